@@ -37,6 +37,7 @@ let package = Package(
     // Floor 1: what knows nothing of apps.
     .target(name: "Diagnostics"),
     .target(name: "ModelFormat"),
+    .target(name: "AssetFormat"),
     .target(name: "Combine"),
     .target(
       name: "TextLayout", dependencies: ["CHarfBuzz"], linkerSettings: [.linkedLibrary("_FoundationICU")]),
@@ -46,7 +47,7 @@ let package = Package(
       name: "CoreData", dependencies: ["Combine", "CSQLite", "CMartlet", "Diagnostics", "ModelFormat"],
       linkerSettings: [.linkedLibrary("_FoundationICU")]),
     // Floor 3.
-    .target(name: "SwiftUICore", dependencies: ["Combine", "DisplayTree", "TextLayout", "Diagnostics"]),
+    .target(name: "SwiftUICore", dependencies: ["Combine", "DisplayTree", "TextLayout", "Diagnostics", "AssetFormat"]),
     // Floor 4.
     .target(name: "SwiftUI", dependencies: ["SwiftUICore", "CoreData", "Combine", "DisplayTree", "Diagnostics"]),
     // Floor 5.
@@ -55,7 +56,7 @@ let package = Package(
     // Floor 6: the tools that read an Xcode project.
     .target(name: "XcodeProject", dependencies: ["Diagnostics"]),
     .target(name: "ModelCompiler", dependencies: ["Diagnostics", "ModelFormat"]),
-    .target(name: "AssetCompiler", dependencies: ["Diagnostics", "CPixbuf"]),
+    .target(name: "AssetCompiler", dependencies: ["Diagnostics", "AssetFormat", "CPixbuf"]),
     .target(
       name: "SourceRewriter", dependencies: ["Diagnostics"],
       swiftSettings: [.unsafeFlags(["-I", swiftSyntaxFolder])],
@@ -77,6 +78,7 @@ let package = Package(
     .testTarget(name: "SwiftUITests", dependencies: ["SwiftUI", "CoreData", "DisplayTree"]),
     .testTarget(name: "WebHostTests", dependencies: ["WebHost", "DisplayTree"]),
     .testTarget(
-      name: "ToolTests", dependencies: ["XcodeProject", "ModelCompiler", "AssetCompiler", "SourceRewriter"]),
+      name: "ToolTests",
+      dependencies: ["XcodeProject", "ModelCompiler", "AssetCompiler", "AssetFormat", "SourceRewriter", "Diagnostics"]),
   ]
 )
