@@ -1,0 +1,51 @@
+/// A plain value of a property, with JSON's shapes.
+public enum PropertyValue: Hashable, Sendable {
+  case bool(Bool)
+  case number(Double)
+  case string(String)
+  case list([PropertyValue])
+  case object([String: PropertyValue])
+}
+
+extension PropertyValue: ExpressibleByBooleanLiteral, ExpressibleByFloatLiteral, ExpressibleByIntegerLiteral,
+  ExpressibleByStringLiteral, ExpressibleByArrayLiteral, ExpressibleByDictionaryLiteral
+{
+  public init(booleanLiteral value: Bool) { self = .bool(value) }
+  public init(floatLiteral value: Double) { self = .number(value) }
+  public init(integerLiteral value: Int) { self = .number(Double(value)) }
+  public init(stringLiteral value: String) { self = .string(value) }
+  public init(arrayLiteral elements: PropertyValue...) { self = .list(elements) }
+  public init(dictionaryLiteral elements: (String, PropertyValue)...) {
+    self = .object(Dictionary(elements, uniquingKeysWith: { $1 }))
+  }
+}
+
+/// The properties of one node: few, so a short array beats a dictionary in size and in speed.
+public struct Properties: Equatable, Sendable, Sequence, ExpressibleByDictionaryLiteral {
+  private var entries: [(key: PropertyKey, value: PropertyValue)] = []
+
+  public init() {}
+  public init(dictionaryLiteral elements: (PropertyKey, PropertyValue)...) {
+    for (key, value) in elements { self[key] = value }
+  }
+
+  public subscript(key: PropertyKey) -> PropertyValue? {
+    get { entries.first { $0.key == key }?.value }
+    set {
+      if let index = entries.firstIndex(where: { $0.key == key }) {
+        if let newValue { entries[index].value = newValue } else { entries.remove(at: index) }
+      } else if let newValue {
+        entries.append((key, newValue))
+      }
+    }
+  }
+
+  public var isEmpty: Bool { entries.isEmpty }
+  public var count: Int { entries.count }
+  public func makeIterator() -> IndexingIterator<[(key: PropertyKey, value: PropertyValue)]> { entries.makeIterator() }
+
+  /// Equal as sets: the order in which properties were given does not matter.
+  public static func == (a: Properties, b: Properties) -> Bool {
+    a.entries.count == b.entries.count && a.entries.allSatisfy { b[$0.key] == $0.value }
+  }
+}
