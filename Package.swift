@@ -7,18 +7,22 @@ import PackageDescription
 
 /// The folder of the toolchain's own SwiftSyntax, found beside the manifest API that this process has loaded.
 let swiftSyntaxFolder: String = {
-  let maps = (try? String(contentsOfFile: "/proc/self/maps", encoding: .utf8)) ?? ""
-  for line in maps.split(separator: "\n") {
-    guard let path = line.range(of: "/"), let manifestAPI = line.range(of: "/lib/swift/pm/") else { continue }
-    return line[path.lowerBound..<manifestAPI.lowerBound] + "/lib/swift/host"
-  }
-  return "/usr/lib/swift/host"
+  // Glibc's module hides dladdr behind _GNU_SOURCE. Its answer starts with the library's path.
+  typealias Lookup = @convention(c) (UnsafeRawPointer, UnsafeMutableRawPointer) -> Int32
+  var answer = [UnsafePointer<CChar>?](repeating: nil, count: 4)
+  guard let dladdr = dlsym(nil, "dladdr").map({ unsafeBitCast($0, to: Lookup.self) }),
+    dladdr(unsafeBitCast(Package.self, to: UnsafeRawPointer.self), &answer) != 0,
+    let path = answer[0].map({ String(cString: $0) }), let end = path.range(of: "/lib/swift/pm/")
+  else { return "/usr/lib/swift/host" }
+  return path[..<end.lowerBound] + "/lib/swift/host"
 }()
 
-let swiftSyntaxModules = [
-  "SwiftSyntax", "SwiftParser", "SwiftParserDiagnostics", "SwiftDiagnostics", "SwiftBasicFormat", "SwiftSyntaxBuilder",
-  "SwiftOperators",
-]
+let swiftSyntaxImports = SwiftSetting.unsafeFlags(["-I", swiftSyntaxFolder])
+
+func swiftSyntaxLibraries(_ modules: [String]) -> LinkerSetting {
+  .unsafeFlags(
+    ["-L", swiftSyntaxFolder, "-Xlinker", "-rpath", "-Xlinker", swiftSyntaxFolder] + modules.map { "-l\($0)" })
+}
 
 let package = Package(
   name: "Martlet",
@@ -57,14 +61,10 @@ let package = Package(
     .target(name: "XcodeProject", dependencies: ["Diagnostics"]),
     .target(name: "ModelCompiler", dependencies: ["Diagnostics", "ModelFormat"]),
     .target(name: "AssetCompiler", dependencies: ["Diagnostics", "AssetFormat", "CPixbuf"]),
+    // Library evolution keeps SwiftSyntax, an internal import, out of sight of the targets above.
     .target(
-      name: "SourceRewriter", dependencies: ["Diagnostics"],
-      swiftSettings: [.unsafeFlags(["-I", swiftSyntaxFolder])],
-      linkerSettings: [
-        .unsafeFlags(
-          ["-L", swiftSyntaxFolder, "-Xlinker", "-rpath", "-Xlinker", swiftSyntaxFolder]
-            + swiftSyntaxModules.map { "-l\($0)" })
-      ]),
+      name: "SourceRewriter", swiftSettings: [swiftSyntaxImports, .unsafeFlags(["-enable-library-evolution"])],
+      linkerSettings: [swiftSyntaxLibraries(["SwiftSyntax", "SwiftParser"])]),
     // Floor 7.
     .executableTarget(
       name: "martlet",

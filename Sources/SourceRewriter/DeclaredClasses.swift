@@ -1,0 +1,36 @@
+import Foundation
+
+/// A class that an app's sources declare with something to inherit from.
+public struct DeclaredClass: Sendable, Equatable {
+  public var name: String
+  public var superclass: String
+  public var line: Int
+
+  public init(name: String, superclass: String, line: Int) {
+    self.name = name
+    self.superclass = superclass
+    self.line = line
+  }
+
+  /// The classes declared in `source`, found by their spelling alone: `class Book: NSManagedObject, Identifiable`.
+  public static func all(in source: String) -> [DeclaredClass] {
+    guard source.utf8.firstRange(of: "class ".utf8) != nil else { return [] }
+    var found: [DeclaredClass] = []
+    for (index, line) in source.split(separator: "\n", omittingEmptySubsequences: false).enumerated() {
+      let words = line.split { $0 == " " || $0 == "\t" }
+      guard let keyword = words.firstIndex(of: "class"), words[..<keyword].allSatisfy(isModifier) else { continue }
+      let declaration = words[(keyword + 1)...].joined(separator: " ")
+      let parts = declaration.split(separator: ":", maxSplits: 1)
+      guard parts.count == 2 else { continue }
+      let name = parts[0].trimmingCharacters(in: .whitespaces)
+      let superclass = parts[1].split { ",{ ".contains($0) }.first ?? ""
+      guard name.allSatisfy({ $0.isLetter || $0.isNumber || $0 == "_" }) else { continue }
+      found.append(DeclaredClass(name: name, superclass: String(superclass), line: index + 1))
+    }
+    return found
+  }
+
+  private static func isModifier(_ word: Substring) -> Bool {
+    word.hasPrefix("@") || ["public", "open", "final", "internal", "private", "fileprivate", "nonisolated"].contains(word)
+  }
+}

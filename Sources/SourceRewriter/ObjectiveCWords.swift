@@ -1,0 +1,87 @@
+internal import SwiftSyntax
+
+/// Finds the Objective-C words of a file and says what stands in their place.
+final class ObjectiveCWords: SyntaxVisitor {
+  private(set) var edits: [Edit] = []
+
+  /// Attributes that only talk to Objective-C or Interface Builder: the declaration means the same without them.
+  private static let removed: Set<String> = [
+    "objc", "objcMembers", "IBAction", "IBOutlet", "IBInspectable", "IBDesignable", "IBSegueAction", "NSCopying",
+    "GKInspectable", "NSManaged",
+  ]
+
+  override func visit(_ node: AttributeSyntax) -> SyntaxVisitorContinueKind {
+    guard let name = node.attributeName.as(IdentifierTypeSyntax.self)?.name.text, Self.removed.contains(name) else {
+      return .visitChildren
+    }
+    replace(node, with: "")
+    return .skipChildren
+  }
+
+  override func visit(_ node: VariableDeclSyntax) -> SyntaxVisitorContinueKind {
+    guard isManaged(node.attributes) else { return .visitChildren }
+    for binding in node.bindings where binding.accessorBlock == nil {
+      guard let name = binding.pattern.as(IdentifierPatternSyntax.self)?.identifier.text else { continue }
+      insert(ManagedMembers.accessors(of: name), after: binding.typeAnnotation.map(Syntax.init) ?? Syntax(binding))
+    }
+    return .visitChildren
+  }
+
+  override func visit(_ node: FunctionDeclSyntax) -> SyntaxVisitorContinueKind {
+    guard isManaged(node.attributes), node.body == nil else { return .visitChildren }
+    let parameters = node.signature.parameterClause.parameters
+    let body = ManagedMembers.body(
+      of: node.name.text, names: parameters.map { ($0.secondName ?? $0.firstName).text },
+      types: parameters.map { $0.type.trimmedDescription },
+      // Xcode writes this accessor for ordered relationships only.
+      isOrdered: { node.root.description.contains("insertInto\($0)(") })
+    insert(body, after: Syntax(node.signature))
+    return .visitChildren
+  }
+
+  override func visit(_ node: MacroExpansionExprSyntax) -> SyntaxVisitorContinueKind {
+    guard let argument = node.arguments.first else { return .visitChildren }
+    switch node.macroName.text {
+    case "selector":
+      replace(node, with: "Selector(\"\(Selectors.name(of: argument))\")")
+    case "keyPath":
+      replace(node, with: "\"\(Selectors.keyPath(argument.expression))\"")
+    default: return .visitChildren
+    }
+    return .skipChildren
+  }
+
+  /// Conditional compilation: an app that asks for iOS is told yes; the Linux beneath it is not its business.
+  override func visit(_ node: IfConfigClauseSyntax) -> SyntaxVisitorContinueKind {
+    if let condition = node.condition { answerPlatform(Syntax(condition)) }
+    return .visitChildren
+  }
+
+  private func answerPlatform(_ node: Syntax) {
+    if let call = node.as(FunctionCallExprSyntax.self), call.calledExpression.trimmedDescription == "os" {
+      switch call.arguments.trimmedDescription {
+      case "iOS": replace(call, with: "true")
+      case "Linux": replace(call, with: "false")
+      default: break
+      }
+      return
+    }
+    for child in node.children(viewMode: .sourceAccurate) { answerPlatform(child) }
+  }
+
+  // MARK: Edits
+
+  private func isManaged(_ attributes: AttributeListSyntax) -> Bool {
+    attributes.contains { $0.trimmedDescription == "@NSManaged" }
+  }
+
+  private func replace(_ node: some SyntaxProtocol, with text: String) {
+    let start = node.positionAfterSkippingLeadingTrivia.utf8Offset
+    edits.append(Edit(range: start..<node.endPositionBeforeTrailingTrivia.utf8Offset, replacement: text))
+  }
+
+  private func insert(_ text: String, after node: Syntax) {
+    let end = node.endPositionBeforeTrailingTrivia.utf8Offset
+    edits.append(Edit(range: end..<end, replacement: text))
+  }
+}

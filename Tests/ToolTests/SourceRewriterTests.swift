@@ -1,0 +1,66 @@
+import SourceRewriter
+import XCTest
+
+final class SourceRewriterTests: XCTestCase {
+  func testSourcesWithoutObjectiveCStayAsTheyAre() {
+    XCTAssertNil(AppSource.rewrite("import SwiftUI\nstruct A: View { var body: some View { Text(\"@ home\") } }\n"))
+  }
+
+  func testAWordInACommentOrAStringIsLeftAlone() {
+    XCTAssertNil(AppSource.rewrite("// @objc here\nlet text = \"@objc and #selector(x)\"\n"))
+  }
+
+  func testEachConstruct() {
+    let cases: [(before: String, after: String)] = [
+      ("@objc func go() {}", " func go() {}"),
+      ("@objc(Book) public class Book: NSManagedObject {}", " public class Book: NSManagedObject {}"),
+      ("@objcMembers class A {}", " class A {}"),
+      ("@IBAction func tap() {}", " func tap() {}"),
+      (
+        "class B { @NSManaged var title: String? }",
+        "class B {  var title: String? { get { _managedValue(\"title\") } set { _setManagedValue(\"title\", newValue) } } }"
+      ),
+      (
+        "class B { @NSManaged public func addToItems(_ value: Item) }",
+        "class B {  public func addToItems(_ value: Item) { mutableSetValue(forKey: \"items\").add(value) } }"
+      ),
+      (
+        "class B { @NSManaged public func removeFromItems(_ values: NSSet) }",
+        "class B {  public func removeFromItems(_ values: NSSet)"
+          + " { let all = mutableSetValue(forKey: \"items\"); for one in values { all.remove(one) } } }"
+      ),
+      (
+        "class B {\n @NSManaged func insertIntoItems(_ value: Item, at idx: Int)\n @NSManaged func removeFromItems(at idx: Int)\n}",
+        "class B {\n  func insertIntoItems(_ value: Item, at idx: Int)"
+          + " { mutableOrderedSetValue(forKey: \"items\").insert(value, at: idx) }\n  func removeFromItems(at idx: Int)"
+          + " { mutableOrderedSetValue(forKey: \"items\").removeObject(at: idx) }\n}"
+      ),
+      (
+        "let s = #selector(NSString.localizedStandardCompare(_:))", "let s = Selector(\"localizedStandardCompare:\")"
+      ),
+      ("let s = #selector(UIResponder.resignFirstResponder)", "let s = Selector(\"resignFirstResponder\")"),
+      ("let s = #selector(move(to:animated:))", "let s = Selector(\"moveWithTo:animated:\")"),
+      ("let k = #keyPath(Book.author.name)", "let k = \"author.name\""),
+      ("#if os(iOS)\nlet a = 1\n#endif", "#if true\nlet a = 1\n#endif"),
+      ("#if !os(iOS) || os(macOS)\nlet a = 1\n#endif", "#if !true || os(macOS)\nlet a = 1\n#endif"),
+      ("#if os(Linux)\nlet a = 1\n#elseif os(iOS)\n#endif", "#if false\nlet a = 1\n#elseif true\n#endif"),
+    ]
+    for (before, after) in cases { XCTAssertEqual(AppSource.rewrite(before), after, before) }
+  }
+
+  func testLinesKeepTheirNumbers() {
+    let source = "let a = #selector(\n  Thing.go(_:)\n)\n@objc(\n  Name\n) class C {}\nlet last = 1\n"
+    let rewritten = AppSource.rewrite(source)
+    XCTAssertEqual(rewritten?.split(separator: "\n", omittingEmptySubsequences: false).firstIndex(of: "let last = 1"), 6)
+  }
+
+  func testFindsDeclaredClasses() {
+    let source = "import CoreData\n@objc(Book)\npublic class Book: NSManagedObject {\n}\nstruct class_ {}\nfinal class Shelf:Base{}\n"
+    XCTAssertEqual(
+      DeclaredClass.all(in: source),
+      [
+        DeclaredClass(name: "Book", superclass: "NSManagedObject", line: 3),
+        DeclaredClass(name: "Shelf", superclass: "Base", line: 6),
+      ])
+  }
+}
