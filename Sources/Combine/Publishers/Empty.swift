@@ -1,0 +1,15 @@
+/// Publishes nothing; finishes at once, or never.
+public struct Empty<Output, Failure: Error>: Publisher, Equatable, Sendable {
+  public let completeImmediately: Bool
+
+  public init(completeImmediately: Bool = true) { self.completeImmediately = completeImmediately }
+
+  public init(completeImmediately: Bool = true, outputType: Output.Type, failureType: Failure.Type) {
+    self.init(completeImmediately: completeImmediately)
+  }
+
+  public func receive<S>(subscriber: S) where S: Subscriber, S.Input == Output, S.Failure == Failure {
+    subscriber.receive(subscription: Subscriptions.empty)
+    if completeImmediately { subscriber.receive(completion: .finished) }
+  }
+}
