@@ -45,6 +45,8 @@ let package = Package(
     .target(name: "Combine"),
     .target(
       name: "TextLayout", dependencies: ["CHarfBuzz"], linkerSettings: [.linkedLibrary("_FoundationICU")]),
+    // Prints the widths that TextLayout computes, for the comparison with a browser.
+    .executableTarget(name: "text-probe", dependencies: ["TextLayout"], path: "Sources/TextProbe"),
     // Floor 2.
     .target(name: "DisplayTree"),
     .target(

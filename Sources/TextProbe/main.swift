@@ -1,0 +1,49 @@
+import Foundation
+import TextLayout
+
+// Reads a JSON array of requests on standard input and prints a JSON array of what TextLayout makes of each.
+
+struct Question: Decodable {
+  var text: String
+  var size: Double?
+  var weight: Int?
+  var family: String?
+  var italic: Bool?
+  var tracking: Double?
+  var monospacedDigits: Bool?
+  var locale: String?
+  var width: Double?
+  var lineLimit: Int?
+
+  var font: FontDescriptor {
+    let families: [String: FontDescriptor.Family] = [
+      "system": .system, "serif": .serif, "monospaced": .monospaced, "rounded": .rounded,
+    ]
+    return FontDescriptor(
+      family: family.map { families[$0] ?? .named($0) } ?? .system, size: size ?? 17, weight: weight ?? 400,
+      italic: italic ?? false, tracking: tracking ?? 0, monospacedDigits: monospacedDigits ?? false)
+  }
+}
+
+struct Answer: Encodable {
+  var width: Double
+  var height: Double
+  var lines: [String]
+  var lineWidths: [Double]
+  var letterSpacing: Double
+  var fontStack: String
+}
+
+let questions = try JSONDecoder().decode([Question].self, from: FileHandle.standardInput.readDataToEndOfFile())
+let answers = questions.map { question in
+  let locale = question.locale ?? "en"
+  let block = TextEngine.shared.layout(
+    TextRequest(
+      runs: [TextRun(text: question.text, font: question.font)], width: question.width, lineLimit: question.lineLimit,
+      locale: locale))
+  return Answer(
+    width: block.width, height: block.height, lines: block.lines.map(\.text), lineWidths: block.lines.map(\.width),
+    letterSpacing: question.font.letterSpacing,
+    fontStack: FontLibrary.shared.cssFontStack(for: question.font, locale: locale))
+}
+FileHandle.standardOutput.write(try JSONEncoder().encode(answers))

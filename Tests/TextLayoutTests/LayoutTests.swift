@@ -1,0 +1,161 @@
+import XCTest
+
+@testable import TextLayout
+
+final class LayoutTests: XCTestCase {
+  private func layout(
+    _ text: String, width: Double? = nil, limit: Int? = nil, size: Double = 17, leading: Double? = nil,
+    locale: String = "en", truncation: TextTruncation = .tail
+  ) -> TextBlock {
+    TextEngine.shared.layout(
+      TextRequest(
+        runs: [TextRun(text: text, font: FontDescriptor(size: size))], width: width, lineLimit: limit,
+        truncation: truncation, leading: leading, locale: locale))
+  }
+
+  func testOneLineIsAsHighAsOnIOS() {
+    // A third of a point is the pixel; rounded up to whole points these are the heights known by style.
+    let heights = [34.0: 41.0, 28: 34, 22: 27, 20: 24, 17: 21, 16: 20, 15: 18, 13: 16, 12: 15, 11: 14]
+    for (size, height) in heights {
+      let block = layout("Agj", size: size)
+      XCTAssertEqual(block.height.rounded(.up), height, "at \(size)")
+      XCTAssertEqual((block.height * 3).rounded(), block.height * 3, accuracy: 1e-9)
+    }
+    XCTAssertEqual(layout("x").height, 61.0 / 3, accuracy: 1e-9)
+  }
+
+  func testFurtherLinesFollowTheLeadingOfTheStyle() {
+    let block = layout("a\nb", leading: 22)
+    XCTAssertEqual(block.height, 127.0 / 3, accuracy: 1e-9)
+    XCTAssertEqual(block.lastBaseline - block.firstBaseline, 22, accuracy: 1e-9)
+    XCTAssertEqual(layout("a\nb\nc", size: 15, leading: 20).height, 58, accuracy: 1e-9)
+  }
+
+  func testSpacesAtTheEndOfALineHang() {
+    let word = layout("word").lines[0].width
+    let block = layout("word word", width: word + 0.1)
+    XCTAssertEqual(block.lines.map(\.text), ["word ", "word"])
+    XCTAssertEqual(block.lines[0].width, word, accuracy: 1e-6)
+  }
+
+  func testTextFitsInItsOwnWidth() {
+    for text in ["Hello, World!", "AVATAR Tö", "你好，世界", "مرحبا بالعالم", "สวัสดี", "👨‍👩‍👧‍👦🇩🇪"] {
+      let natural = layout(text)
+      XCTAssertEqual(layout(text, width: natural.width).lines.count, 1, text)
+      XCTAssertEqual(natural.width * 3, (natural.width * 3).rounded(), accuracy: 1e-9)
+    }
+  }
+
+  func testLongWordsBreakBetweenCharacters() {
+    let block = layout("Donaudampfschifffahrt", width: 60)
+    XCTAssertGreaterThan(block.lines.count, 2)
+    XCTAssertEqual(block.lines.map(\.text).joined(), "Donaudampfschifffahrt")
+    XCTAssertTrue(block.lines.allSatisfy { $0.width <= 60.001 })
+    XCTAssertEqual(layout("abc", width: 0).lines.map(\.text), ["a", "b", "c"])
+  }
+
+  func testEveryLineEndMakesALine() {
+    XCTAssertEqual(layout("a\n\r\nb\u{2029}").lines.map(\.text), ["a", "", "b", ""])
+    XCTAssertEqual(layout("").lines.count, 0)
+    XCTAssertEqual(layout("").height, 0)
+  }
+
+  func testEmojiSequencesAreOneCharacter() {
+    let emoji = ["👨‍👩‍👧‍👦", "👍🏽", "🇩🇪", "1️⃣", "❤️", "😀"]
+    for text in emoji {
+      XCTAssertEqual(layout(text).lines[0].width, 17 * 136 / 109 - 0.43, accuracy: 0.01, text)
+    }
+    XCTAssertEqual(layout(emoji.joined(), width: 1).lines.map(\.text), emoji)
+  }
+
+  func testThaiBreaksBetweenWords() {
+    let block = layout("สวัสดีชาวโลก", width: layout("สวัสดีชาว").width)
+    XCTAssertEqual(block.lines.map(\.text), ["สวัสดีชาว", "โลก"])
+  }
+
+  func testJapaneseKeepsSmallKanaOffTheStartOfALine() {
+    let block = layout("がっこうがっこう", width: 17 * 5, locale: "ja")
+    XCTAssertEqual(block.lines.map(\.text), ["がっこう", "がっこう"])
+    let closing = layout("あいう」。えお", width: 17 * 3, locale: "ja")
+    XCTAssertEqual(closing.lines[0].text, "あい")
+  }
+
+  func testDirectionIsThatOfTheFirstStrongCharacter() {
+    XCTAssertEqual(layout("مرحبا\nabc\n12").lines.map(\.isRightToLeft), [true, false, false])
+    let request = TextRequest(
+      runs: [TextRun(text: "12", font: FontDescriptor())], layoutDirection: .rightToLeft)
+    XCTAssertTrue(TextEngine.shared.layout(request).lines[0].isRightToLeft)
+  }
+
+  func testArabicTakesNoTracking() {
+    let plain = TextRun(text: "مرحبا", font: FontDescriptor(size: 12))
+    var tracked = plain
+    tracked.kerning = 5
+    let widths = [plain, tracked].map { TextEngine.shared.layout(TextRequest(runs: [$0])).lines[0].width }
+    XCTAssertEqual(widths[0], widths[1])
+  }
+
+  func testTruncation() {
+    let text = "The quick brown fox jumps over the lazy dog"
+    let tail = layout(text, width: 150, limit: 2)
+    XCTAssertTrue(tail.isTruncated)
+    XCTAssertEqual(tail.lines.count, 2)
+    XCTAssertTrue(tail.lines[1].text.hasPrefix("fox jumps over"))
+    XCTAssertTrue(tail.lines[1].text.hasSuffix("…"))
+    XCTAssertLessThanOrEqual(tail.width, 150)
+    let head = layout(text, width: 150, limit: 1, truncation: .head).lines[0].text
+    XCTAssertTrue(head.hasPrefix("…") && head.hasSuffix("lazy dog"), head)
+    let middle = layout(text, width: 150, limit: 1, truncation: .middle).lines[0].text
+    XCTAssertTrue(middle.hasPrefix("The q") && middle.hasSuffix("dog") && middle.contains("…"), middle)
+    XCTAssertEqual(layout("one\ntwo", limit: 1).lines.map(\.text), ["one…"])
+    XCTAssertFalse(layout("short", width: 150, limit: 1).isTruncated)
+  }
+
+  func testHeightLimitsLines() {
+    var request = TextRequest("one\ntwo\nthree", width: 200)
+    request.height = 45
+    let block = TextEngine.shared.layout(request)
+    XCTAssertEqual(block.lines.map(\.text), ["one", "two…"])
+    request.height = 1
+    XCTAssertEqual(TextEngine.shared.layout(request).lines.count, 1)
+  }
+
+  func testTextShrinksToFit() {
+    var request = TextRequest("Twelve words fit here", width: 130, lineLimit: 1)
+    request.minimumScaleFactor = 0.5
+    let block = TextEngine.shared.layout(request)
+    XCTAssertFalse(block.isTruncated)
+    XCTAssertLessThan(block.scale, 1)
+    XCTAssertGreaterThan(block.width, 120)
+    XCTAssertEqual(block.runs[0].font.size, 17 * block.scale, accuracy: 1e-9)
+  }
+
+  func testReservedSpace() {
+    var request = TextRequest("one", lineLimit: 3)
+    request.reservesSpace = true
+    request.leading = 22
+    XCTAssertEqual(TextEngine.shared.layout(request).height, 61.0 / 3 + 44, accuracy: 0.34)
+  }
+
+  func testRunsBecomePieces() {
+    let block = TextEngine.shared.layout(
+      TextRequest(
+        runs: [
+          TextRun(text: "Hello ", font: FontDescriptor()),
+          TextRun(text: "big", font: FontDescriptor(size: 34, weight: 700)),
+          TextRun(text: " world", font: FontDescriptor()),
+        ], width: 100))
+    XCTAssertEqual(block.lines.count, 2)
+    XCTAssertEqual(block.lines.flatMap(\.pieces).map(\.text), ["Hello ", "big", " ", "world"])
+    XCTAssertEqual(block.lines.flatMap(\.pieces).map(\.run), [0, 1, 2, 2])
+    XCTAssertEqual(block.lines.map(\.text).joined(), "Hello big world")
+    XCTAssertEqual(block.lines.first { $0.text.contains("big") }?.height ?? 0, 122.0 / 3, accuracy: 1e-9)
+  }
+
+  func testMonospacedDigitsAreEquallyWide() {
+    let widths = ["1111", "0000"].map {
+      TextEngine.shared.layout(TextRequest($0, font: FontDescriptor(monospacedDigits: true))).lines[0].width
+    }
+    XCTAssertEqual(widths[0], widths[1], accuracy: 1e-6)
+  }
+}

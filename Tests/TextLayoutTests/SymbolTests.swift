@@ -1,0 +1,30 @@
+import XCTest
+
+@testable import TextLayout
+
+final class SymbolTests: XCTestCase {
+  func testNamesBecomeGlyphNames() {
+    let expected = [
+      "star.fill": "star_fill", "square.and.arrow.up": "square_arrow_up", "magnifyingglass": "search",
+      "person.fill.badge.plus": "person_badge_plus_fill", "chevron.forward": "chevron_right",
+      "trash.slash": "trash_slash",
+      "line.3.horizontal.decrease.circle": "line_horizontal_3_decrease_circle", "mappin": "map_pin",
+      "message.fill": "chat_bubble_fill",
+    ]
+    for (name, glyph) in expected { XCTAssertTrue(SymbolNames.candidates(for: name).contains(glyph), name) }
+    XCTAssertEqual(SymbolNames.candidates(for: "heart").first, "heart")
+  }
+
+  func testAFilledCircleIsAsLargeAsOnIOS() {
+    let circle = Symbol(
+      codePoint: 1, advance: 437.0 / 512, left: 0, bottom: -27.0 / 512, right: 437.0 / 512, top: 410.0 / 512)
+    let regular = circle.geometry(pointSize: 17)
+    XCTAssertEqual(regular.width, 20, accuracy: 0.34)
+    XCTAssertEqual(regular.height, 20, accuracy: 0.34)
+    XCTAssertEqual(regular.fontSize * 437 / 512, 17 * 0.9961, accuracy: 0.001)
+    // The middle of capital letters is .3525 em above the baseline.
+    XCTAssertEqual(regular.baseline - regular.height / 2, 17 * 0.3525, accuracy: 0.001)
+    XCTAssertEqual(circle.geometry(pointSize: 17, scale: .large).fontSize / regular.fontSize, 1.277, accuracy: 0.001)
+    XCTAssertEqual(circle.geometry(pointSize: 17, weight: 900).fontSize / regular.fontSize, 1.0706, accuracy: 0.001)
+  }
+}
