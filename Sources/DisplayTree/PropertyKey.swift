@@ -18,6 +18,7 @@ public enum PropertyKey: String, Sendable, CaseIterable {
   case mask = "mk"
   case hitTesting = "hit"
   case direction = "dir"
+  case colorScheme = "sc"
   // Semantics
   case role = "ro"
   case label = "la"

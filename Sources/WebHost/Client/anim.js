@@ -1,0 +1,135 @@
+// @ts-check
+// Changes that take time. The tree has changed at once; here the screen follows.
+
+import { putFrame, setInert } from './nodes.js';
+
+/** @typedef {import('./types.js').WireNode} WireNode */
+/** @typedef {import('./types.js').Motion} Motion */
+
+const reduced = matchMedia('(prefers-reduced-motion: reduce)');
+export const glide = 'cubic-bezier(.32, .72, 0, 1)';
+export const isCalm = () => reduced.matches;
+
+// Which CSS a property moves; "outline" stands for all of an SVG figure.
+/** @type {Record<string, string>} */
+const css = {
+  o: 'opacity', bg: 'backgroundColor', cr: 'borderRadius', tf: 'transform', bl: 'filter', ft: 'filter', sh: 'filter',
+  co: 'color', cp: 'clipPath', bd: 'boxShadow', d: 'outline', fl: 'outline', st: 'outline', sw: 'outline', da: 'outline',
+  nv: '--share',
+};
+const outline = ['d', 'fill', 'stroke', 'strokeWidth', 'strokeDasharray', 'strokeDashoffset'];
+
+/** @param {Element} el @param {Keyframe[]} frames @param {KeyframeAnimationOptions} options */
+export function animate(el, frames, options) {
+  try {
+    return el.animate(frames, options);
+  } catch {
+    return el.animate(frames, { ...options, easing: 'ease' }); // an easing that this browser does not know
+  }
+}
+
+/** @param {Motion} motion @returns {KeyframeAnimationOptions} */
+const options = ([easing, duration, delay, count, back]) => ({
+  easing, duration, delay: delay ?? 0, iterations: count < 0 ? Infinity : count || 1,
+  direction: back ? 'alternate' : 'normal', fill: 'backwards',
+});
+
+/** @param {WireNode} node @param {string} key @param {Element} el @param {Keyframe[]} frames @param {Motion} motion */
+function play(node, key, el, frames, motion) {
+  const animation = animate(el, frames, options(motion));
+  node.moving.set(key, animation);
+  animation.onfinish = () => node.moving.get(key) === animation && node.moving.delete(key);
+}
+
+/** @param {WireNode} node @param {string} key */
+function stop(node, key) {
+  node.moving.get(key)?.cancel();
+  node.moving.delete(key);
+}
+
+// Moves a node to a frame, from where it is seen now.
+/** @param {WireNode} node @param {number[]} f @param {Motion} [motion] */
+export function moveFrame(node, f, motion) {
+  const [x, y, w, h] = node.f;
+  const { el } = node;
+  if (!motion || isCalm() || !el.isConnected) {
+    stop(node, 'frame');
+    node.f = f;
+    putFrame(node);
+    return;
+  }
+  const now = getComputedStyle(el);
+  const running = node.moving.has('frame');
+  const [tx, ty = 0] = running && now.translate !== 'none' ? now.translate.split(' ').map(parseFloat) : [0];
+  const from = { translate: `${x + tx - f[0]}px ${y + ty - f[1]}px` };
+  const to = { translate: '0px 0px' };
+  if (running || w !== f[2] || h !== f[3]) {
+    Object.assign(from, { width: now.width, height: now.height });
+    Object.assign(to, { width: `${f[2]}px`, height: `${f[3]}px` });
+  }
+  stop(node, 'frame');
+  node.f = f;
+  putFrame(node);
+  play(node, 'frame', el, [from, to], motion);
+}
+
+/** @param {WireNode} node @param {string} key @returns {[Element, Keyframe]} */
+function look(node, key) {
+  const el = key === 'outline' ? node.own.outline ?? node.el : node.el;
+  const now = getComputedStyle(el);
+  /** @type {Keyframe} */
+  const frame = {};
+  for (const name of key === 'outline' ? (el === node.el ? ['backgroundColor'] : outline) : [key]) {
+    frame[name] = name[0] === '-' ? now.getPropertyValue(name) : /** @type {any} */ (now)[name];
+  }
+  return [el, frame];
+}
+
+/**
+ * Makes a change of properties, over time if there is a motion.
+ * @param {WireNode} node @param {Iterable<string>} keys @param {Motion | undefined} motion @param {() => void} change
+ */
+export function transition(node, keys, motion, change) {
+  const moved = new Set();
+  for (const key of keys) if (css[key] && (motion || node.moving.size)) moved.add(css[key]);
+  const before = new Map();
+  if (motion) for (const key of moved) before.set(key, look(node, key)[1]);
+  for (const key of moved) stop(node, key);
+  change();
+  if (!motion) return;
+  for (const [key, from] of before) {
+    if (isCalm() && (key === 'transform' || key === 'outline')) continue;
+    const [el, to] = look(node, key);
+    if (JSON.stringify(from) !== JSON.stringify(to)) play(node, key, el, [from, to], motion);
+  }
+}
+
+const length = (/** @type {any} */ v) => (typeof v === 'string' ? v : `${v ?? 0}px`);
+
+// An effect as a keyframe: what a node comes from or goes to.
+/** @param {any} effect @returns {Keyframe} */
+export const away = (effect) => ({
+  ...(effect.o != null && { opacity: effect.o }),
+  ...((effect.x != null || effect.y != null) && !isCalm() && { translate: `${length(effect.x)} ${length(effect.y)}` }),
+  ...(effect.s != null && !isCalm() && { scale: effect.s }),
+});
+
+/** @param {any} effect @returns {KeyframeAnimationOptions} */
+export const pace = (effect) => {
+  const [easing = glide, duration = 350, delay = 0] = effect.a ?? [];
+  return { easing, duration, delay, fill: 'both' };
+};
+
+/** @param {WireNode} node */
+export function enter({ el, p }) {
+  if (p.en) animate(el, [away(p.en), {}], { ...pace(p.en), fill: 'backwards' });
+}
+
+// Takes an element away, after its effect.
+/** @param {HTMLElement} el @param {Keyframe | null} to @param {KeyframeAnimationOptions} [how] */
+export function leave(el, to, how) {
+  if (!to || !el.isConnected) return void el.remove();
+  setInert(el, true);
+  el.classList.add('leaving');
+  animate(el, [{}, to], how ?? {}).finished.then(() => el.remove(), () => el.remove());
+}

@@ -1,0 +1,53 @@
+// @ts-check
+// Paints (a colour or a gradient) in CSS's terms.
+
+/** @param {[string, number][]} stops @param {(at: number) => string} place */
+const list = (stops, place) => stops.map(([color, at]) => `${color} ${place(at)}`).join(', ');
+
+/**
+ * A CSS image or colour for a box of this size.
+ * @param {any} paint @param {number} w @param {number} h @returns {string}
+ */
+export function cssPaint(paint, w, h) {
+  if (paint == null) return '';
+  if (typeof paint === 'string') return paint;
+  const { k, s, p, r, a } = paint;
+  const at = `at ${p[0] * w}px ${p[1] * h}px`;
+  if (k === 'linear') return linear(s, p, w, h);
+  if (k === 'angular') {
+    return `conic-gradient(from ${a[0] + 90}deg ${at}, ${list(s, (t) => `${t * (a[1] - a[0])}deg`)})`;
+  }
+  const along = (/** @type {number} */ t) => r[0] + t * (r[1] - r[0]);
+  if (k === 'radial') return `radial-gradient(circle ${at}, ${list(s, (t) => `${along(t)}px`)})`;
+  return `radial-gradient(${w}px ${h}px ${at}, ${list(s, (t) => `${along(t) * 100}%`)})`;
+}
+
+// CSS measures along a line through the centre; ours goes from point to point.
+/** @param {any} s @param {number[]} p @param {number} w @param {number} h */
+function linear(s, [x1, y1, x2, y2], w, h) {
+  const dx = (x2 - x1) * w;
+  const dy = (y2 - y1) * h;
+  const length = Math.hypot(dx, dy);
+  if (!length) return `linear-gradient(${s[s.length - 1][0]}, ${s[s.length - 1][0]})`;
+  const ux = dx / length;
+  const uy = dy / length;
+  const line = Math.abs(w * ux) + Math.abs(h * uy);
+  const start = (x1 - 0.5) * w * ux + (y1 - 0.5) * h * uy + line / 2;
+  return `linear-gradient(${Math.atan2(dx, -dy)}rad, ${list(s, (t) => `${start + t * length}px`)})`;
+}
+
+/** @param {CSSStyleDeclaration} style @param {any} paint @param {number} w @param {number} h */
+export function background(style, paint, w, h) {
+  const isColor = typeof paint === 'string';
+  style.backgroundColor = isColor ? paint : '';
+  style.backgroundImage = isColor ? '' : cssPaint(paint, w, h);
+}
+
+// Letters in a colour, or cut out of a gradient.
+/** @param {HTMLElement} el @param {any} paint @param {number} w @param {number} h */
+export function ink(el, paint, w, h) {
+  const isGradient = paint != null && typeof paint === 'object';
+  el.classList.toggle('cut', isGradient);
+  el.style.color = isGradient ? '' : paint ?? '';
+  if (isGradient) el.style.backgroundImage = cssPaint(paint, w, h);
+}

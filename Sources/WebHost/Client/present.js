@@ -1,0 +1,170 @@
+// @ts-check
+// Sheets, covers, alerts, popovers, menus: above the window, with the focus inside and what is behind them inert.
+
+import { animate, away, enter, glide, isCalm, leave } from './anim.js';
+import { element } from './controls.js';
+import { send } from './events.js';
+import { nodes, nodeWhere, setInert } from './nodes.js';
+import { pullSheet } from './sheets.js';
+
+/** @typedef {import('./types.js').WireNode} WireNode */
+
+// What shows, the lowest first.
+/** @type {WireNode[]} */
+const stack = [];
+const layers = /** @type {HTMLElement} */ (document.getElementById('layers'));
+const floats = new Set(['popover', 'menu']);
+const focusable = 'button:not(:disabled), [href], input:not(:disabled), select:not(:disabled), textarea:not(:disabled), [tabindex="0"]';
+
+// How a kind comes; it goes the same way back.
+/** @param {WireNode} node @returns {[Keyframe, KeyframeAnimationOptions]} */
+function manner({ kind, el }) {
+  if (isCalm()) return [{ opacity: 0 }, { duration: 200 }];
+  if (kind === 'alert') return [{ opacity: 0, scale: 1.15 }, { duration: 250, easing: 'cubic-bezier(.2, .8, .3, 1)' }];
+  if (floats.has(kind)) return [{ opacity: 0, scale: 0.6 }, { duration: 220, easing: 'cubic-bezier(.2, .9, .3, 1)' }];
+  return [{ translate: `0 ${innerHeight - el.offsetTop}px` }, { duration: kind === 'actionSheet' ? 335 : 500, easing: glide }];
+}
+
+/** @param {WireNode} node */
+const mayDismiss = ({ kind, p }) => p.dm ?? floats.has(kind);
+
+// Asks the app, or just closes a menu that the client opened by itself.
+/** @param {WireNode} node */
+function dismiss(node) {
+  if (node.own.isLocal) hide(node, true);
+  else send('dismiss', node);
+}
+
+// A menu that belongs to a button waits for it.
+/** @param {WireNode} node */
+const waits = (node) => node.kind === 'menu' && node.parent?.p.ac === 'menu';
+
+/** @param {WireNode} node @param {boolean} animated */
+export function show(node, animated) {
+  if (stack.includes(node) || (waits(node) && !node.own.isLocal)) return;
+  const { el, own, kind } = node;
+  own.backdrop = element('div', `backdrop ${kind}`);
+  own.backdrop.addEventListener('click', () => mayDismiss(node) && dismiss(node));
+  const active = document.activeElement;
+  own.returnTo = active === document.body ? null : active;
+  layers.append(own.backdrop, el);
+  stack.push(node);
+  place(node);
+  if (animated && node.p.en) enter(node);
+  else if (animated) {
+    const [from, how] = manner(node);
+    animate(el, [from, {}], { ...how, fill: 'backwards' });
+    animate(own.backdrop, [{ opacity: 0 }, {}], { duration: how.duration, easing: 'ease' });
+  }
+  arrange();
+  focusInto(node);
+}
+
+/** @param {WireNode} node @param {boolean} animated */
+export function hide(node, animated) {
+  const at = stack.indexOf(node);
+  if (at < 0) return;
+  const { el, own, p } = node;
+  stack.splice(at, 1);
+  const hadFocus = el.contains(document.activeElement) || document.activeElement === document.body;
+  const [to, how] = manner(node);
+  const duration = floats.has(node.kind) || node.kind === 'alert' ? 180 : how.duration;
+  leave(own.backdrop, animated ? { opacity: 0 } : null, { duration });
+  if (own.isLocal) el.remove();
+  else leave(el, animated ? (p.ex ? away(p.ex) : node.kind === 'alert' ? { opacity: 0 } : to) : null, { ...how, duration, fill: 'both' });
+  own.isLocal = false;
+  arrange();
+  if (!hadFocus) return;
+  const back = own.returnTo;
+  if (back?.isConnected && !back.closest('[inert]')) back.focus({ preventScroll: true });
+  else if (stack.length) focusInto(stack[stack.length - 1]);
+}
+
+/** @param {WireNode} node */
+function focusInto(node) {
+  const { el, kind } = node;
+  if (el.contains(document.activeElement)) return;
+  el.tabIndex = -1;
+  const first = kind === 'alert' || kind === 'actionSheet' || kind === 'menu';
+  const byReturn = [...nodes.values()].find((n) => n.p.kb === 'return' && el.contains(n.el));
+  const target = first ? byReturn?.el ?? el.querySelector(kind === 'alert' ? 'input, button:not(:disabled)' : focusable) : el;
+  /** @type {HTMLElement} */ (target ?? el).focus({ preventScroll: true });
+}
+
+/** Only what is on top answers; a phone's sheet pushes the window behind it back. */
+function arrange() {
+  const base = nodes.get(1);
+  if (!base) return;
+  const below = [base, ...stack];
+  below.forEach(({ el }, i) => {
+    setInert(el, i < stack.length);
+    const above = stack.slice(i).find(({ kind }) => kind === 'sheet');
+    const isBack = !!above && innerWidth < 500 && above.f[1] < innerHeight * 0.2;
+    el.classList.toggle('back', isBack);
+    el.style.setProperty('--back', `${isBack ? Math.max(0, above.f[1] - 10) : 0}px`);
+  });
+  document.body.classList.toggle('stacked', base.el.classList.contains('back'));
+}
+
+// Beside its anchor, on the side where there is room.
+/** @param {WireNode} node */
+function place({ el, p, f, kind, own }) {
+  const anchor = own.isLocal ?? p.an;
+  if (!floats.has(kind) || !anchor) return;
+  const [ax, ay, aw, ah] = anchor;
+  const [, , w, h] = f;
+  const gap = kind === 'menu' ? 6 : 10;
+  const isBelow = ay + ah / 2 < innerHeight * 0.55 ? ay + ah + gap + h < innerHeight - 8 || ay < h : ay - gap - h < 8;
+  const x = kind === 'menu' ? (ax + aw / 2 < innerWidth / 2 ? ax : ax + aw - w) : ax + aw / 2 - w / 2;
+  const left = Math.max(8, Math.min(x, innerWidth - w - 8));
+  const top = Math.max(8, Math.min(isBelow ? ay + ah + gap : ay - gap - h, innerHeight - h - 8));
+  Object.assign(el.style, { left: `${left}px`, top: `${top}px`, transformOrigin: `${ax + aw / 2 - left}px ${isBelow ? 0 : h}px` });
+}
+
+// Opens the menu that belongs to a button.
+/** @param {WireNode} node */
+export function openMenu(node) {
+  const menu = [...node.kids].find((kid) => kid.kind === 'menu');
+  if (!menu) return void send('tap', node, { x: 0, y: 0, c: 1 });
+  const { x, y, width, height } = node.el.getBoundingClientRect();
+  menu.own.isLocal = [x, y, width, height];
+  show(menu, true);
+}
+
+// A choice in a menu that the client opened closes it.
+/** @param {WireNode} node */
+export function chosen(node) {
+  const menu = nodeWhere(node.el, (n) => n.kind === 'menu');
+  if (menu?.own.isLocal) hide(menu, true);
+}
+
+/** Escape: whether there was something to close, or to refuse. */
+export function escape() {
+  const top = stack[stack.length - 1];
+  if (!top) return false;
+  if (mayDismiss(top)) dismiss(top);
+  return true;
+}
+
+addEventListener('resize', () => {
+  stack.forEach(place);
+  arrange();
+});
+
+/** @type {import('./types.js').Kind} */
+export const presentation = {
+  make(node) {
+    const el = element('div');
+    if (node.kind === 'sheet') {
+      node.el = el;
+      pullSheet(node, () => !!mayDismiss(node));
+    }
+    return el;
+  },
+  update(node, changed) {
+    node.el.classList.toggle('grabber', !!node.p.gr);
+    if (changed.has('frame') || changed.has('an')) place(node);
+    if (changed.has('frame') && stack.includes(node)) arrange();
+  },
+};
+

@@ -1,0 +1,47 @@
+// @ts-check
+// The window as the app should know it.
+
+const media = (/** @type {string} */ query) => matchMedia(`(${query})`);
+const dark = media('prefers-color-scheme: dark');
+const contrast = media('prefers-contrast: more');
+const motion = media('prefers-reduced-motion: reduce');
+const coarse = media('pointer: coarse');
+const usual = 3; // Dynamic Type's "large"
+
+/** The insets that the device keeps for itself, read off an element that has them as padding. */
+function safeArea() {
+  const style = getComputedStyle(/** @type {HTMLElement} */ (document.getElementById('probe')));
+  return [style.paddingTop, style.paddingRight, style.paddingBottom, style.paddingLeft].map(parseFloat);
+}
+
+export function traits() {
+  const [top, right, bottom, left] = safeArea();
+  const size = Number(new URLSearchParams(location.search).get('size') ?? usual);
+  return {
+    w: innerWidth, h: innerHeight, sa: [top, left, bottom, right], dark: dark.matches, lang: [...navigator.languages],
+    tz: Intl.DateTimeFormat().resolvedOptions().timeZone, dpr: devicePixelRatio, contrast: contrast.matches,
+    motion: motion.matches, size, active: document.visibilityState === 'visible' && document.hasFocus(), touch: coarse.matches,
+  };
+}
+
+// Calls `tell` whenever a trait has changed.
+/** @param {(traits: object) => void} tell */
+export function watchTraits(tell) {
+  let last = JSON.stringify(traits());
+  let frame = 0;
+  const look = () => {
+    cancelAnimationFrame(frame);
+    frame = requestAnimationFrame(check);
+  };
+  function check() {
+    const now = traits();
+    const text = JSON.stringify(now);
+    if (text === last) return;
+    last = text;
+    tell(now);
+  }
+  new ResizeObserver(look).observe(document.documentElement);
+  for (const query of [dark, contrast, motion, coarse]) query.addEventListener('change', look);
+  for (const event of ['focus', 'blur', 'resize', 'languagechange']) addEventListener(event, look);
+  document.addEventListener('visibilitychange', check); // no frame comes to a hidden page
+}
