@@ -57,8 +57,11 @@ let package = Package(
     // Floor 4.
     .target(name: "SwiftUI", dependencies: ["SwiftUICore", "CoreData", "Combine", "DisplayTree", "Diagnostics"]),
     // Floor 5.
-    .target(name: "WebHost", dependencies: ["SwiftUI", "DisplayTree", "CWebSockets", "CMartlet", "Diagnostics"],
+    .target(
+      name: "WebHost", dependencies: ["DisplayTree", "CWebSockets", "AssetFormat", "Diagnostics"],
       resources: [.copy("Client")]),
+    // A display tree without an app, for work on the browser's client.
+    .executableTarget(name: "wire-demo", dependencies: ["WebHost", "DisplayTree"], path: "Sources/WireDemo"),
     // Floor 6: the tools that read an Xcode project.
     .target(name: "XcodeProject", dependencies: ["Diagnostics"]),
     .target(name: "ModelCompiler", dependencies: ["Diagnostics", "ModelFormat"]),

@@ -146,7 +146,10 @@ extension DisplayTree {
     var patch = PatchBuilder()
     patch.operations.append(
       .set(id: root.id, Dictionary(uniqueKeysWithValues: root.properties.map { ($0.key, $0.value) }), animation: nil))
-    for child in root.children { insert(child, before: nil, into: root, &patch) }
+    for (index, child) in root.children.enumerated() {
+      child.orderInHost = index
+      insert(child, before: nil, into: root, &patch)
+    }
     return Patch(operations: patch.operations)
   }
 

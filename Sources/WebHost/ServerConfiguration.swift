@@ -1,0 +1,94 @@
+import Foundation
+
+/// Where a server listens, what it serves and where it keeps its sessions.
+public struct ServerConfiguration: Sendable {
+  /// A font file that the browser loads, because text was measured with it.
+  public struct WebFont: Sendable, Equatable {
+    public var family: String
+    /// The file's name in `/fonts/`.
+    public var name: String
+    public var path: String
+    /// CSS descriptors besides `font-family` and `src`: `font-weight: 100 900; unicode-range: …`.
+    public var descriptors: String
+
+    public init(family: String, name: String, path: String, descriptors: String = "") {
+      self.family = family
+      self.name = name
+      self.path = path
+      self.descriptors = descriptors
+    }
+  }
+
+  /// An address or `localhost`; `0.0.0.0` and `::` listen on all interfaces.
+  public var host = "127.0.0.1"
+  /// 0 takes any free port.
+  public var port = 0
+  /// The folder for what outlives the process; nil keeps nothing.
+  public var dataFolder: URL?
+  /// The app's bundle.
+  public var bundle: URL?
+  /// The file of the symbol font.
+  public var iconFont: URL?
+  /// The folder of the browser's client.
+  public var clientFolder: URL?
+  public var fonts: [WebFont] = []
+  /// Host names that a request may ask for. Nil: those of the loopback when bound to it, else any.
+  public var allowedHosts: Set<String>?
+  /// Writes a line to standard error for each event.
+  public var isVerbose = false
+  /// How long a session without a connection is kept, seconds.
+  public var sessionLifetime: TimeInterval = 300
+  /// How many windows there may be at a time.
+  public var mostSessions = 500
+  /// The longest message that a browser may send, bytes.
+  public var longestMessage = 1 << 20
+  /// While more than this is under way to a browser, changes gather in the tree, bytes.
+  public var highWater = 256 << 10
+
+  public init() {}
+
+  /// What `MARTLET_PORT`, `MARTLET_HOST`, `MARTLET_DATA`, `MARTLET_BUNDLE`, `MARTLET_ICONS`, `MARTLET_CLIENT`,
+  /// `MARTLET_ALLOWED_HOSTS` (separated by commas) and `MARTLET_VERBOSE` say.
+  public init(environment: [String: String]) {
+    func value(_ name: String) -> String? { environment[name].flatMap { $0.isEmpty ? nil : $0 } }
+    func url(_ name: String) -> URL? { value(name).map { URL(fileURLWithPath: $0) } }
+    if let text = value("MARTLET_HOST") { host = text }
+    if let text = value("MARTLET_PORT"), let number = UInt16(text) { port = Int(number) }
+    dataFolder = url("MARTLET_DATA")
+    bundle = url("MARTLET_BUNDLE")
+    iconFont = url("MARTLET_ICONS")
+    clientFolder = url("MARTLET_CLIENT")
+    allowedHosts = value("MARTLET_ALLOWED_HOSTS").map { text in
+      Set(text.split(separator: ",").map { $0.trimmingCharacters(in: .whitespaces).lowercased() })
+    }
+    isVerbose = value("MARTLET_VERBOSE").map { $0 != "0" } ?? false
+  }
+
+  var isLoopback: Bool { host == "localhost" || host == "::1" || host.hasPrefix("127.") }
+
+  /// Whether a `Host` header names this server. On the loopback another name means that somebody's DNS points a page of
+  /// theirs here, so it is refused.
+  func allows(hostHeader: String) -> Bool {
+    guard let name = Self.hostName(hostHeader) else { return false }
+    if let allowedHosts { return allowedHosts.contains(name) }
+    return !isLoopback || ["localhost", "127.0.0.1", "[::1]"].contains(name)
+  }
+
+  /// The name in `name:port`, in lower case; nil if it is neither.
+  static func hostName(_ header: String) -> String? {
+    let header = header.lowercased()
+    let name: Substring
+    let port: Substring
+    if header.hasPrefix("[") {
+      guard let end = header.firstIndex(of: "]") else { return nil }
+      name = header[...end]
+      port = header[header.index(after: end)...]
+    } else {
+      let end = header.firstIndex(of: ":") ?? header.endIndex
+      name = header[..<end]
+      port = header[end...]
+    }
+    guard !name.isEmpty, port.isEmpty || (port.first == ":" && UInt16(port.dropFirst()) != nil) else { return nil }
+    return String(name)
+  }
+}

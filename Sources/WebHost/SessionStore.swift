@@ -1,0 +1,126 @@
+import Diagnostics
+import DisplayTree
+import Foundation
+
+/// The windows that there are, by the secret tokens that their browsers hold.
+@MainActor final class SessionStore {
+  private let app: any HostedApp
+  private let configuration: ServerConfiguration
+  private let states: StateFolder?
+  private var sessions: [String: Session] = [:]
+  private var byConnection: [ObjectIdentifier: Session] = [:]
+  private var waitsForSave: Set<String> = []
+  private var sweeper: (any DispatchSourceTimer)?
+
+  init(app: any HostedApp, configuration: ServerConfiguration) {
+    self.app = app
+    self.configuration = configuration
+    states = configuration.dataFolder.map { StateFolder($0.appendingPathComponent("Sessions")) }
+    states?.removeOld()
+    let timer = DispatchSource.makeTimerSource(queue: .main)
+    timer.schedule(deadline: .now() + 15, repeating: 15)
+    timer.setEventHandler { [weak self] in MainActor.assumeIsolated { self?.sweep() } }
+    timer.resume()
+    sweeper = timer
+  }
+
+  var count: Int { sessions.count }
+
+  func session(_ connection: Connection) -> Session? { byConnection[ObjectIdentifier(connection)] }
+
+  /// Answers `hello`: the session of the token if it is still here; else a window of its saved state; else a new one.
+  func join(_ connection: Connection, token: String?, traits: WindowTraits, number: Int) throws(Refusal) {
+    guard session(connection) == nil else { throw Refusal(code: .order, text: "`hello` comes once, and first") }
+    let token = token.flatMap { Self.isToken($0) ? $0 : nil }
+    if let token, let session = sessions[token] {
+      if let old = session.connection { byConnection[ObjectIdentifier(old)] = nil }
+      byConnection[ObjectIdentifier(connection)] = session
+      session.window.update(traits)
+      session.attach(connection, hello: number, isNew: false)
+      return
+    }
+    if sessions.count >= configuration.mostSessions { removeLongestLost() }
+    guard sessions.count < configuration.mostSessions else {
+      throw Refusal(code: .full, text: "too many windows are open")
+    }
+    let state = token.flatMap { states?.load($0) }
+    let kept = state == nil ? Self.makeToken() : token!
+    let window = app.makeWindow(traits, restoring: state)
+    let session = Session(token: kept, window: window, configuration: configuration)
+    session.onChange = { [weak self] in self?.saveSoon(kept) }
+    sessions[kept] = session
+    byConnection[ObjectIdentifier(connection)] = session
+    session.attach(connection, hello: number, isNew: true)
+  }
+
+  func leave(_ connection: Connection) {
+    guard let session = byConnection.removeValue(forKey: ObjectIdentifier(connection)) else { return }
+    session.detach()
+    save(session)
+  }
+
+  /// Saves every window's state and closes the windows.
+  func closeAll() {
+    sweeper?.cancel()
+    for session in sessions.values {
+      save(session)
+      session.close()
+    }
+    states?.finish()
+    sessions = [:]
+    byConnection = [:]
+  }
+
+  private func sweep() {
+    let limit = Date(timeIntervalSinceNow: -configuration.sessionLifetime)
+    for session in sessions.values {
+      if let lostAt = session.lostAt, lostAt < limit { remove(session) }
+    }
+    states?.removeOld()
+  }
+
+  private func removeLongestLost() {
+    let lost = sessions.values.filter { $0.lostAt != nil }
+    if let oldest = lost.min(by: { $0.lostAt! < $1.lostAt! }) { remove(oldest) }
+  }
+
+  private func remove(_ session: Session) {
+    save(session)
+    session.close()
+    sessions[session.token] = nil
+  }
+
+  // MARK: Saved states
+
+  private func saveSoon(_ token: String) {
+    guard states != nil, waitsForSave.insert(token).inserted else { return }
+    DispatchQueue.main.asyncAfter(deadline: .now() + 1) { [weak self] in
+      MainActor.assumeIsolated {
+        guard let self else { return }
+        self.waitsForSave.remove(token)
+        if let session = self.sessions[token] { self.save(session) }
+      }
+    }
+  }
+
+  private func save(_ session: Session) {
+    guard let states, let state = session.window.saveState() else { return }
+    states.save(state, token: session.token)
+  }
+
+  // MARK: Tokens
+
+  /// 128 bits from the system's generator, in hexadecimal.
+  static func makeToken() -> String {
+    var generator = SystemRandomNumberGenerator()
+    return (0..<2).map { _ in
+      let digits = String(generator.next() as UInt64, radix: 16)
+      return String(repeating: "0", count: 16 - digits.count) + digits
+    }.joined()
+  }
+
+  /// Whether the text has a token's shape; only such a text becomes a file's name.
+  static func isToken(_ text: String) -> Bool {
+    text.utf8.count == 32 && text.utf8.allSatisfy { (0x30...0x39).contains($0) || (0x61...0x66).contains($0) }
+  }
+}

@@ -1,0 +1,140 @@
+import Diagnostics
+import DisplayTree
+import Foundation
+
+/// Serves one app's windows to browsers.
+///
+/// The network has a thread of its own; messages hop to the main actor in the order in which they came. The main queue
+/// must be served (a run loop, `dispatchMain`) for anything to happen.
+@MainActor public final class WebServer {
+  private let app: any HostedApp
+  private let configuration: ServerConfiguration
+  private let store: SessionStore
+  private let gateway: Gateway
+  private let service: Service
+  /// The port that the server listens on, once started.
+  public private(set) var port = 0
+
+  public init(app: any HostedApp, configuration: ServerConfiguration) {
+    var configuration = configuration
+    configuration.clientFolder = configuration.clientFolder ?? ClientFiles.folder
+    self.app = app
+    self.configuration = configuration
+    store = SessionStore(app: app, configuration: configuration)
+    gateway = Gateway(configuration: configuration)
+    service = Service(configuration: configuration, delegate: gateway)
+    gateway.server = self
+  }
+
+  /// Begins to listen; throws a `Diagnostic` when the port is taken.
+  public func start() throws { port = try service.start() }
+
+  /// Saves the windows' states, closes them and stops listening.
+  public func stop() {
+    store.closeAll()
+    service.stop()
+  }
+
+  /// The number of windows.
+  public var sessionCount: Int { store.count }
+
+  fileprivate func opened(_ connection: Connection) {
+    DispatchQueue.main.asyncAfter(deadline: .now() + 10) { [weak self] in
+      MainActor.assumeIsolated {
+        // Who connects and says nothing is let go.
+        if let self, self.store.session(connection) == nil { connection.close() }
+      }
+    }
+  }
+
+  fileprivate func received(_ message: Result<ClientMessage, Refusal>, size: Int, from connection: Connection) {
+    defer { connection.finishedMessage() }
+    let start = ContinuousClock.now
+    do {
+      let message = try message.get()
+      if case .hello(let token, let traits) = message.content {
+        try store.join(connection, token: token, traits: traits, number: message.number)
+      } else if let session = store.session(connection) {
+        try session.handle(message)
+        if configuration.isVerbose { log(message, session, since: start) }
+      } else {
+        throw Refusal(code: .order, text: "`hello` comes first")
+      }
+    } catch {
+      refuse(error as? Refusal ?? Refusal(code: .invalid, text: "\(error)"), connection)
+    }
+  }
+
+  private func refuse(_ refusal: Refusal, _ connection: Connection) {
+    if configuration.isVerbose { Log.warning("refused a message: \(refusal.text)") }
+    // A browser that sends nonsense and reads no answers would fill the memory.
+    if connection.queuedBytes > 16 * configuration.highWater { return connection.close() }
+    connection.send(WireEncoder.refusal(refusal))
+  }
+
+  fileprivate func drained(_ connection: Connection) { store.session(connection)?.drained() }
+
+  fileprivate func closed(_ connection: Connection) { store.leave(connection) }
+
+  private func log(_ message: ClientMessage, _ session: Session, since start: ContinuousClock.Instant) {
+    guard case .event(let event) = message.content else { return }
+    let kind = "\(event.kind)".prefix { $0 != "(" }
+    let time = start.duration(to: .now) / .milliseconds(1)
+    let sent = session.lastSent
+    Log.warning(
+      "event node \(event.node) \(kind) ops \(sent.operations) bytes \(sent.bytes) ms \((time * 100).rounded() / 100)")
+  }
+}
+
+/// Carries what happens on the network's thread to the main actor, in order.
+private final class Gateway: ServiceDelegate, @unchecked Sendable {
+  private let configuration: ServerConfiguration
+  private let files: FileResponder
+  /// Set before the network's thread begins.
+  weak var server: WebServer?
+
+  init(configuration: ServerConfiguration) {
+    self.configuration = configuration
+    files = FileResponder(configuration: configuration)
+  }
+
+  private func onMain(_ work: @escaping @MainActor @Sendable (WebServer) -> Void) {
+    DispatchQueue.main.async { [weak self] in
+      MainActor.assumeIsolated {
+        if let server = self?.server { work(server) }
+      }
+    }
+  }
+
+  func respond(to request: HTTPRequest) -> HTTPResponse { files.respond(to: request) }
+
+  func acceptsSocket(path: String, origin: String?, host: String) -> Bool {
+    guard path == "/ws", configuration.allows(hostHeader: host), let origin = origin?.lowercased() else { return false }
+    return origin == "http://\(host.lowercased())" || origin == "https://\(host.lowercased())"
+  }
+
+  func opened(_ connection: Connection) { onMain { $0.opened(connection) } }
+
+  func received(_ message: [UInt8], isText: Bool, from connection: Connection) {
+    let result: Result<ClientMessage, Refusal>
+    do throws(Refusal) {
+      guard isText else { throw Refusal(code: .malformed, text: "not a text message") }
+      result = .success(try WireDecoder.decode(message))
+    } catch {
+      result = .failure(error)
+    }
+    onMain { $0.received(result, size: message.count, from: connection) }
+  }
+
+  func oversized(_ connection: Connection) {
+    let limit = configuration.longestMessage
+    onMain {
+      let refusal = Refusal(code: .tooLarge, text: "a message has at most \(limit) bytes")
+      $0.received(.failure(refusal), size: limit, from: connection)
+    }
+  }
+
+  func drained(_ connection: Connection) { onMain { $0.drained(connection) } }
+
+  func closed(_ connection: Connection) { onMain { $0.closed(connection) } }
+}
