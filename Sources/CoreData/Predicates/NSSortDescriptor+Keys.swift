@@ -1,0 +1,115 @@
+import Foundation
+
+/// A sort descriptor with a key. What `NSSortDescriptor(key:ascending:)` and those for managed key paths really make.
+final class KeyedSortDescriptor: NSSortDescriptor {
+  let sortKey: SortKey
+  private let comparer: ObjectComparer
+
+  init(_ key: SortKey) {
+    sortKey = key
+    let comparer = ObjectComparer([key])
+    let values = ValueComparer(key.order)
+    self.comparer = comparer
+    // The carrier key path is never read: `compare` is overridden.
+    super.init(
+      keyPath: \NSObject.description, ascending: key.ascending,
+      comparator: { ComparisonResult(sign: values.compare(PredicateValue($0), PredicateValue($1))) })
+  }
+
+  @available(*, unavailable)
+  required init?(coder: NSCoder) { nil }
+
+  override func compare(_ object1: Any, to object2: Any) -> ComparisonResult {
+    ComparisonResult(sign: comparer.compare(object1, object2))
+  }
+
+  override var reversedSortDescriptor: Any {
+    KeyedSortDescriptor(SortKey(keyPath: sortKey.keyPath, ascending: !ascending, order: sortKey.order))
+  }
+
+  override func copy(with zone: NSZone? = nil) -> Any { self }
+  override func isEqual(_ object: Any?) -> Bool { (object as? NSSortDescriptor)?._sortKey == sortKey }
+  override var hash: Int { sortKey.hashValue }
+
+  override var description: String {
+    "(\(sortKey.keyPath), \(ascending ? "ascending" : "descending"), \(sortKey.order.selectorName))"
+  }
+}
+
+extension ComparisonResult {
+  init(sign: Int) { self = sign < 0 ? .orderedAscending : (sign > 0 ? .orderedDescending : .orderedSame) }
+}
+
+extension TextOrder {
+  var selectorName: String {
+    switch self {
+    case .binary: "compare:"
+    case .caseInsensitive: "caseInsensitiveCompare:"
+    case .localized: "localizedCompare:"
+    case .localizedCaseInsensitive: "localizedCaseInsensitiveCompare:"
+    case .localizedStandard: "localizedStandardCompare:"
+    }
+  }
+}
+
+/// The comparison methods that a sort descriptor can be given, in the place of Objective-C selectors.
+public struct SortSelector: Hashable, Sendable {
+  let order: TextOrder
+
+  /// `compare(_:)`
+  public static let compare = SortSelector(order: .binary)
+  /// `caseInsensitiveCompare(_:)`
+  public static let caseInsensitiveCompare = SortSelector(order: .caseInsensitive)
+  /// `localizedCompare(_:)`
+  public static let localizedCompare = SortSelector(order: .localized)
+  /// `localizedCaseInsensitiveCompare(_:)`
+  public static let localizedCaseInsensitiveCompare = SortSelector(order: .localizedCaseInsensitive)
+  /// `localizedStandardCompare(_:)`
+  public static let localizedStandardCompare = SortSelector(order: .localizedStandard)
+
+  private init(order: TextOrder) { self.order = order }
+
+  /// The method of an Objective-C name such as `"localizedStandardCompare:"`; an unknown name means `compare:`.
+  public init(_ name: String) {
+    order = TextOrder.allCases.first { $0.selectorName == name } ?? .binary
+  }
+}
+
+/// Lets an initialiser of `NSSortDescriptor` give a subclass: only a protocol's initialiser may choose what `self` is.
+public protocol _SortDescriptorFactory {}
+
+extension NSSortDescriptor: _SortDescriptorFactory {}
+
+extension _SortDescriptorFactory where Self: NSSortDescriptor {
+  /// Sorts by the property at a key path told as a string; by the objects themselves if it is nil.
+  public init(key: String?, ascending: Bool) {
+    self = KeyedSortDescriptor(SortKey(keyPath: key ?? "self", ascending: ascending)) as! Self
+  }
+
+  /// Sorts by the property at a key path, with the given comparison of strings.
+  public init(key: String?, ascending: Bool, selector: SortSelector?) {
+    self = KeyedSortDescriptor(
+      SortKey(keyPath: key ?? "self", ascending: ascending, order: selector?.order ?? .binary)) as! Self
+  }
+
+  /// Sorts by a managed property of any type. Stops the program if the key path is not one of managed properties.
+  public init<Root: NSObject, Value>(keyPath: KeyPath<Root, Value>, ascending: Bool) {
+    guard let name = KeyPathNames.name(of: keyPath, root: Root.self) else {
+      fatalError("\(keyPath) of \(Root.self) is not a key path of managed properties and cannot be sorted by")
+    }
+    self = KeyedSortDescriptor(SortKey(keyPath: name, ascending: ascending)) as! Self
+  }
+
+  package init(_ key: SortKey) { self = KeyedSortDescriptor(key) as! Self }
+}
+
+extension NSSortDescriptor {
+  /// The dotted key path that is sorted by; nil if the descriptor is not by managed properties.
+  public var key: String? { _sortKey?.keyPath }
+
+  /// The descriptor as data; nil for one with a comparator of its own over something that has no name.
+  package var _sortKey: SortKey? {
+    if let keyed = self as? KeyedSortDescriptor { return keyed.sortKey }
+    return KeyPathNames.name(of: keyPath).map { SortKey(keyPath: $0, ascending: ascending) }
+  }
+}

@@ -1,0 +1,230 @@
+import Foundation
+
+/// What a predicate is evaluated with.
+struct PredicateScope {
+  let subject: PredicateValue
+  let keyed: KeyedObject?
+  var variables: [String: PredicateValue]
+
+  init(_ subject: PredicateValue, variables: [String: PredicateValue]) {
+    self.subject = subject
+    self.variables = variables
+    if case .object(let object) = subject { keyed = object as? KeyedObject } else { keyed = nil }
+  }
+
+  func value(of key: String) -> PredicateValue {
+    keyed?._predicateValue(forKey: key) ?? PredicateKeys.value(of: key, in: subject)
+  }
+}
+
+/// A predicate made into closures once and evaluated often.
+package final class CompiledPredicate: @unchecked Sendable {
+  package let ast: PredicateAST
+  private let test: (PredicateScope) -> Bool
+
+  package init(_ ast: PredicateAST) {
+    self.ast = ast
+    test = ast.compiled()
+  }
+
+  /// Whether the predicate holds for `object`.
+  package func evaluate(_ object: Any?, variables: [String: Any]? = nil) -> Bool {
+    test(PredicateScope(PredicateValue(object), variables: variables?.mapValues { PredicateValue($0) } ?? [:]))
+  }
+}
+
+extension PredicateAST {
+  func compiled() -> (PredicateScope) -> Bool {
+    switch self {
+    case .constant(let value): return { _ in value }
+    case .and(let parts):
+      let tests = parts.map { $0.compiled() }
+      if tests.count == 2 { return { [a = tests[0], b = tests[1]] in a($0) && b($0) } }
+      return { scope in tests.allSatisfy { $0(scope) } }
+    case .or(let parts):
+      let tests = parts.map { $0.compiled() }
+      return { scope in tests.contains { $0(scope) } }
+    case .not(let part):
+      let test = part.compiled()
+      return { !test($0) }
+    case .comparison(let comparison): return comparison.compiled()
+    case .opaque(let opaque):
+      return { scope in
+        let variables = scope.variables.compactMapValues(\.foundationValue)
+        return opaque.predicate.evaluate(with: scope.subject.foundationValue, substitutionVariables: variables)
+      }
+    }
+  }
+}
+
+extension PredicateComparison {
+  func compiled() -> (PredicateScope) -> Bool {
+    let left = self.left.compiled()
+    let right = self.right.compiled()
+    let test = pairTest
+    switch modifier {
+    case .direct: return { test(left($0), right($0)) }
+    case .any:
+      return { scope in
+        let r = right(scope)
+        return Self.elements(left(scope)).contains { test($0, r) }
+      }
+    case .all:
+      return { scope in
+        let r = right(scope)
+        return Self.elements(left(scope)).allSatisfy { test($0, r) }
+      }
+    }
+  }
+
+  private static func elements(_ value: PredicateValue) -> [PredicateValue] { value.elements ?? [value] }
+
+  /// The comparison of one value with another, with what can be prepared of a constant right side.
+  private var pairTest: (PredicateValue, PredicateValue) -> Bool {
+    let equal = options.equality
+    switch type {
+    case .equalTo: return equal
+    case .notEqualTo: return { !equal($0, $1) }
+    case .lessThan: return ordered { $0 < 0 }
+    case .lessThanOrEqualTo: return ordered { $0 <= 0 }
+    case .greaterThan: return ordered { $0 > 0 }
+    case .greaterThanOrEqualTo: return ordered { $0 >= 0 }
+    case .between: return between
+    case .in: return membership
+    case .contains:
+      let text = textTest
+      let membership = self.membership
+      return { left, right in
+        if case .list = left { return membership(right, left) }
+        return text(left, right)
+      }
+    case .beginsWith, .endsWith, .like, .matches: return textTest
+    }
+  }
+
+  private func ordered(_ accepts: @escaping (Int) -> Bool) -> (PredicateValue, PredicateValue) -> Bool {
+    let compare = options.order
+    return { compare($0, $1).map(accepts) ?? false }
+  }
+
+  private var between: (PredicateValue, PredicateValue) -> Bool {
+    let compare = options.order
+    return { value, bounds in
+      guard case .list(let limits) = bounds, limits.count == 2, let low = compare(value, limits[0]),
+        let high = compare(value, limits[1])
+      else { return false }
+      return low >= 0 && high <= 0
+    }
+  }
+
+  private var membership: (PredicateValue, PredicateValue) -> Bool {
+    let equal = options.equality
+    let text = options
+    return { value, collection in
+      switch (value, collection) {
+      case (_, .list(let items)): return items.contains { equal(value, $0) }
+      case (.string(let part), .string(let whole)): return TextMatching.matches(whole, .contains, part, text)
+      default: return false
+      }
+    }
+  }
+
+  private var textTest: (PredicateValue, PredicateValue) -> Bool {
+    let (type, options) = (self.type, self.options)
+    if case .constant(.string(let pattern)) = right {
+      let matcher = TextMatching.matcher(type, pattern, options)
+      return { left, _ in
+        if case .string(let text) = left { return matcher(text) }
+        return false
+      }
+    }
+    return { left, right in
+      guard case .string(let text) = left, case .string(let pattern) = right else { return false }
+      return TextMatching.matches(text, type, pattern, options)
+    }
+  }
+}
+
+extension NSComparisonPredicate.Options {
+  var folds: Bool { !isDisjoint(with: [.caseInsensitive, .diacriticInsensitive]) }
+
+  fileprivate var equality: (PredicateValue, PredicateValue) -> Bool {
+    guard folds else { return ValueOrder.equal }
+    return { [self] in ValueOrder.equal(fold($0), fold($1)) }
+  }
+
+  fileprivate var order: (PredicateValue, PredicateValue) -> Int? {
+    guard folds else { return ValueOrder.compare }
+    return { [self] in ValueOrder.compare(fold($0), fold($1)) }
+  }
+
+  func fold(_ value: PredicateValue) -> PredicateValue {
+    if folds, case .string(let text) = value { return .string(TextFolding.fold(text, self)) }
+    return value
+  }
+}
+
+extension PredicateTerm {
+  /// The term's value for an object of any kind.
+  package func value(for object: Any?, variables: [String: Any] = [:]) -> PredicateValue {
+    compiled()(PredicateScope(PredicateValue(object), variables: variables.mapValues { PredicateValue($0) }))
+  }
+
+  func compiled() -> (PredicateScope) -> PredicateValue {
+    switch self {
+    case .constant(let value): return { _ in value }
+    case .evaluatedObject: return { $0.subject }
+    case .variable(let name): return { $0.variables[name] ?? .null }
+    case .path(.evaluatedObject, let keys) where keys.count == 1 && !keys[0].hasPrefix("@"):
+      let key = keys[0]
+      return { $0.value(of: key) }
+    case .path(let base, let keys):
+      let start = base.compiled()
+      let steps = PredicateKeys.steps(keys)[...]
+      return { PredicateKeys.value(at: steps, of: start($0)) }
+    case .function(let name, let arguments):
+      let values = arguments.map { $0.compiled() }
+      return { scope in PredicateFunctions.call(name, values.map { $0(scope) }) }
+    case .aggregate(let items):
+      if let constants = constantItems { return { _ in .list(constants) } }
+      let values = items.map { $0.compiled() }
+      return { scope in .list(values.map { $0(scope) }) }
+    case .subquery(let collection, let variable, let predicate):
+      let elements = collection.compiled()
+      let test = predicate.compiled()
+      return { scope in
+        var inner = scope
+        return .list(
+          (elements(scope).elements ?? []).filter {
+            inner.variables[variable] = $0
+            return test(inner)
+          })
+      }
+    case .conditional(let test, let yes, let no):
+      let (test, yes, no) = (test.compiled(), yes.compiled(), no.compiled())
+      return { test($0) ? yes($0) : no($0) }
+    }
+  }
+
+  private var constantItems: [PredicateValue]? {
+    guard case .aggregate(let items) = self else { return nil }
+    var values: [PredicateValue] = []
+    for item in items {
+      guard case .constant(let value) = item else { return nil }
+      values.append(value)
+    }
+    return values
+  }
+
+  /// The value of a term that depends on nothing but itself.
+  var constantValue: PredicateValue? {
+    switch self {
+    case .constant(let value): return value
+    case .aggregate: return constantItems.map { .list($0) }
+    case .function(let name, let arguments) where name != "random":
+      let values = arguments.compactMap(\.constantValue)
+      return values.count == arguments.count ? PredicateFunctions.call(name, values) : nil
+    default: return nil
+    }
+  }
+}
