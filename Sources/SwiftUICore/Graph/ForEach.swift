@@ -1,0 +1,80 @@
+import Foundation
+
+/// Views made from a collection's elements, each known by its id.
+public struct ForEach<Data: RandomAccessCollection, ID: Hashable, Content> {
+  public var data: Data
+  package var identify: (Data.Element) -> ID
+  public var content: (Data.Element) -> Content
+  package var isConstantRange = false
+  /// What edits of a list do (see `DynamicViewContent`).
+  package var edits = RowEdits()
+}
+
+/// What a list may do with rows.
+package struct RowEdits {
+  package var onDelete: ((IndexSet) -> Void)?
+  package var onMove: ((IndexSet, Int) -> Void)?
+  package var onInsert: ((Int, [Any]) -> Void)?
+  package init() {}
+}
+
+extension ForEach: View where Content: View {
+  public var body: Never { fatalError("ForEach has no body") }
+  public static func _makeElement(_ view: UnsafePointer<Self>, inputs: _ViewInputs) -> _ViewOutputs {
+    _ViewOutputs(ForEachElement<Data, ID, Content>(view, parent: inputs.parent))
+  }
+}
+
+extension ForEach where ID == Data.Element.ID, Content: View, Data.Element: Identifiable {
+  public nonisolated init(_ data: Data, @ViewBuilder content: @escaping (Data.Element) -> Content) {
+    self.init(data: data, identify: { $0.id }, content: content)
+  }
+}
+
+extension ForEach where Content: View {
+  public nonisolated init(
+    _ data: Data, id: KeyPath<Data.Element, ID>, @ViewBuilder content: @escaping (Data.Element) -> Content
+  ) {
+    // `\.self` is by far the most common path, and reading through a key path is slow.
+    if let identity = \Data.Element.self as? KeyPath<Data.Element, ID>, id == identity {
+      self.init(data: data, identify: { $0 as! ID }, content: content)
+    } else {
+      self.init(data: data, identify: { $0[keyPath: id] }, content: content)
+    }
+  }
+}
+
+extension ForEach where Data == Range<Int>, ID == Int, Content: View {
+  /// Views for a constant range. A range that changes is followed with a warning, as on Apple's systems.
+  public nonisolated init(_ data: Range<Int>, @ViewBuilder content: @escaping (Int) -> Content) {
+    self.init(data: data, identify: { $0 }, content: content, isConstantRange: true)
+  }
+}
+
+extension ForEach where Content: View {
+  /// Views over bindings to a collection's elements.
+  public nonisolated init<C>(
+    _ data: Binding<C>, @ViewBuilder content: @escaping (Binding<C.Element>) -> Content
+  )
+  where
+    Data == LazyMapSequence<C.Indices, (C.Index, ID)>, ID == C.Element.ID, C: MutableCollection,
+    C: RandomAccessCollection, C.Element: Identifiable, C.Index: Hashable
+  {
+    self.init(data, id: \.id, content: content)
+  }
+
+  public nonisolated init<C>(
+    _ data: Binding<C>, id: KeyPath<C.Element, ID>, @ViewBuilder content: @escaping (Binding<C.Element>) -> Content
+  )
+  where
+    Data == LazyMapSequence<C.Indices, (C.Index, ID)>, C: MutableCollection, C: RandomAccessCollection,
+    C.Index: Hashable
+  {
+    let values = data.wrappedValue
+    self.init(
+      data: values.indices.lazy.map { ($0, values[$0][keyPath: id]) }, identify: { $0.1 },
+      content: { content(data[$0.0]) })
+  }
+}
+
+

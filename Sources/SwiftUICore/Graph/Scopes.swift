@@ -1,0 +1,88 @@
+/// Names one evaluation of one element: a slot, and a number that grows with each evaluation, so that what an earlier
+/// evaluation read is forgotten without being looked up.
+package struct ScopeID: Hashable, Sendable {
+  var slot: UInt32
+  var generation: UInt32
+  package static let none = ScopeID(slot: .max, generation: 0)
+}
+
+/// The table behind `ScopeID`: turns a dependency back into its element, if that evaluation is still the latest one.
+package final class ScopeTable {
+  private struct Slot {
+    unowned(unsafe) var element: Element?
+    var generation: UInt32
+  }
+  private var slots: [Slot] = []
+  private var free: [UInt32] = []
+
+  /// Begins a new evaluation of `element`: from now on its earlier reads no longer count.
+  @MainActor func begin(_ element: Element) {
+    if element.scope == .none {
+      let slot = free.popLast() ?? UInt32(slots.count)
+      if slot == slots.count { slots.append(Slot(element: nil, generation: 0)) }
+      slots[Int(slot)].element = element
+      slots[Int(slot)].generation &+= 1
+      element.scope = ScopeID(slot: slot, generation: slots[Int(slot)].generation)
+    } else {
+      let slot = Int(element.scope.slot)
+      slots[slot].generation &+= 1
+      element.scope.generation = slots[slot].generation
+    }
+  }
+
+  @MainActor func remove(_ scope: ScopeID) {
+    slots[Int(scope.slot)].element = nil
+    slots[Int(scope.slot)].generation &+= 1
+    free.append(scope.slot)
+  }
+
+  func element(_ scope: ScopeID) -> Element? {
+    guard scope.slot < slots.count, slots[Int(scope.slot)].generation == scope.generation else { return nil }
+    return slots[Int(scope.slot)].element
+  }
+}
+
+/// The scope whose evaluation is running; nil outside of bodies, for example in a button's action.
+package struct CurrentScope {
+  unowned(unsafe) package var graph: ViewGraph
+  package var id: ScopeID
+  nonisolated(unsafe) package static var current: CurrentScope?
+}
+
+/// Who read a value: the evaluations to repeat when it changes.
+package struct Readers {
+  private var entries: [(graph: Unmanaged<ViewGraph>, id: ScopeID)] = []
+  private var compactAt = 16
+
+  package init() {}
+
+  /// Notes that the running evaluation, if any, has read the value.
+  package mutating func noteRead() {
+    guard let scope = CurrentScope.current else { return }
+    if let last = entries.last, last.id == scope.id, last.graph.toOpaque() == Unmanaged.passUnretained(scope.graph).toOpaque() {
+      return
+    }
+    if entries.count >= compactAt {
+      compact()
+      compactAt = max(16, entries.count * 2)
+    }
+    entries.append((Unmanaged.passUnretained(scope.graph), scope.id))
+  }
+
+  /// Marks every reader dirty. Each reads again, and so is entered again, when it is evaluated.
+  @MainActor package mutating func markDirty() {
+    let readers = entries
+    entries.removeAll(keepingCapacity: true)
+    for (graph, id) in readers {
+      guard ViewGraph.isAlive(graph) else { continue }
+      let graph = graph.takeUnretainedValue()
+      if let element = graph.scopes.element(id) { graph.markDirty(element) }
+    }
+  }
+
+  private mutating func compact() {
+    entries.removeAll { !ViewGraph.isAlive($0.graph) || $0.graph.takeUnretainedValue().scopes.element($0.id) == nil }
+  }
+
+  package var isEmpty: Bool { entries.isEmpty }
+}

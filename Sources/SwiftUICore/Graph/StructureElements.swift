@@ -1,0 +1,158 @@
+/// An element without content.
+@MainActor final class StaticElement: Element {
+  init(_ parent: Element) {
+    super.init(parent: parent)
+    life = .active
+  }
+}
+
+/// How to reach the views of a tuple: the runtime's tuple metadata lists each element's type and offset.
+private final class TuplePlan {
+  let entries: [(entry: any TupleEntry.Type, offset: Int)]
+  nonisolated(unsafe) private static var cache: [ObjectIdentifier: TuplePlan] = [:]
+
+  @MainActor static func of(_ type: Any.Type) -> TuplePlan {
+    if let plan = cache[ObjectIdentifier(type)] { return plan }
+    let plan = TuplePlan(type)
+    cache[ObjectIdentifier(type)] = plan
+    return plan
+  }
+
+  private init(_ type: Any.Type) {
+    let metadata = unsafeBitCast(type, to: UnsafeRawPointer.self)
+    precondition(TypeKind(type) == .tuple, "TupleView holds \(type), which is no tuple")
+    let count = metadata.load(fromByteOffset: 8, as: Int.self)
+    func entry<V: View>(_: V.Type) -> any TupleEntry.Type { TypedTupleEntry<V>.self }
+    entries = (0..<count).map { index in
+      let field = metadata + 24 + index * 16
+      let fieldType = unsafeBitCast(field.load(as: UnsafeRawPointer.self), to: Any.Type.self)
+      guard let viewType = fieldType as? any View.Type else {
+        preconditionFailure("TupleView holds \(fieldType), which is no View")
+      }
+      return (entry(viewType), field.load(fromByteOffset: 8, as: Int.self))
+    }
+  }
+}
+
+private protocol TupleEntry {
+  @MainActor static func make(_ view: UnsafeRawPointer, _ parent: Element) -> Element
+}
+
+private enum TypedTupleEntry<V: View>: TupleEntry {
+  static func make(_ view: UnsafeRawPointer, _ parent: Element) -> Element {
+    V._makeElement(view.assumingMemoryBound(to: V.self), inputs: _ViewInputs(parent: parent)).element
+  }
+}
+
+@MainActor final class TupleElement<T>: Element {
+  private let plan: TuplePlan
+  private var children: [Element] = []
+
+  init(_ view: UnsafePointer<TupleView<T>>, parent: Element) {
+    plan = T.self == Void.self ? .of(Void.self) : .of(T.self)
+    super.init(parent: parent)
+    children.reserveCapacity(plan.entries.count)
+    for (entry, offset) in plan.entries { children.append(entry.make(UnsafeRawPointer(view) + offset, self)) }
+    life = .active
+  }
+
+  override func update(_ view: UnsafeRawPointer) {
+    for index in children.indices { children[index].update(view + plan.entries[index].offset) }
+  }
+
+  override func forEachChild(_ body: (Element) -> Void) { children.forEach(body) }
+}
+
+@MainActor final class ConditionalElement<A: View, B: View>: Element {
+  private var child: Element!
+  private var isFirst = false
+
+  init(_ view: UnsafePointer<_ConditionalContent<A, B>>, parent: Element) {
+    super.init(parent: parent)
+    make(view.pointee)
+    life = .active
+  }
+
+  private func make(_ view: _ConditionalContent<A, B>) {
+    switch view.storage {
+    case .first(let content):
+      isFirst = true
+      child = withUnsafePointer(to: content) { A._makeElement($0, inputs: _ViewInputs(parent: self)).element }
+    case .second(let content):
+      isFirst = false
+      child = withUnsafePointer(to: content) { B._makeElement($0, inputs: _ViewInputs(parent: self)).element }
+    }
+  }
+
+  override func update(_ view: UnsafeRawPointer) {
+    let view = view.assumingMemoryBound(to: _ConditionalContent<A, B>.self).pointee
+    switch view.storage {
+    case .first(let content) where isFirst: withUnsafePointer(to: content) { child.update($0) }
+    case .second(let content) where !isFirst: withUnsafePointer(to: content) { child.update($0) }
+    default:
+      child.tearDown()
+      make(view)
+      structureChanged()
+    }
+  }
+
+  override func forEachChild(_ body: (Element) -> Void) { body(child) }
+}
+
+@MainActor final class OptionalElement<V: View>: Element {
+  private var child: Element?
+
+  init(_ view: UnsafePointer<V?>, parent: Element) {
+    super.init(parent: parent)
+    make(view.pointee)
+    life = .active
+  }
+
+  private func make(_ view: V?) {
+    guard let view else { return }
+    child = withUnsafePointer(to: view) { V._makeElement($0, inputs: _ViewInputs(parent: self)).element }
+  }
+
+  override func update(_ view: UnsafeRawPointer) {
+    let view = view.assumingMemoryBound(to: V?.self).pointee
+    switch (child, view) {
+    case (let child?, let view?): withUnsafePointer(to: view) { child.update($0) }
+    case (nil, .some):
+      make(view)
+      structureChanged()
+    case (let child?, nil):
+      child.tearDown()
+      self.child = nil
+      structureChanged()
+    case (nil, nil): break
+    }
+  }
+
+  override func forEachChild(_ body: (Element) -> Void) { child.map(body) }
+}
+
+@MainActor final class AnyViewElement: Element {
+  private var type: Any.Type
+  private var child: Element!
+
+  init(_ storage: AnyViewStorage, parent: Element) {
+    type = storage.type
+    super.init(parent: parent)
+    child = storage.make(self)
+    life = .active
+  }
+
+  override func update(_ view: UnsafeRawPointer) {
+    let storage = view.assumingMemoryBound(to: AnyView.self).pointee.storage
+    if storage.type == type {
+      storage.update(child)
+    } else {
+      type = storage.type
+      child.tearDown()
+      child = storage.make(self)
+      structureChanged()
+    }
+  }
+
+  override func forEachChild(_ body: (Element) -> Void) { body(child) }
+}

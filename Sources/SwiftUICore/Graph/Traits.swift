@@ -1,0 +1,77 @@
+/// Something that a view says to the container which lays it out: a tag, a priority, insets of a row.
+package protocol TraitKey {
+  associatedtype Value
+  static var defaultValue: Value { get }
+}
+
+public struct _TraitWritingModifier<Value>: ViewModifier {
+  public typealias Body = Never
+  package let key: ObjectIdentifier
+  package let value: Value
+  package nonisolated init<K: TraitKey>(_ key: K.Type, _ value: Value) where K.Value == Value {
+    self.key = ObjectIdentifier(key)
+    self.value = value
+  }
+  public static func _makeElement<C: View>(
+    _ view: UnsafePointer<ModifiedContent<C, Self>>, inputs: _ViewInputs
+  ) -> _ViewOutputs { _ViewOutputs(TraitElement(view, parent: inputs.parent)) }
+}
+
+@MainActor private protocol AnyTraitElement: Element {
+  var traitKey: ObjectIdentifier { get }
+  var traitValue: Any { get }
+}
+
+@MainActor private final class TraitElement<Content: View, Value>:
+  PassthroughElement<Content, _TraitWritingModifier<Value>>, AnyTraitElement
+{
+  var traitKey: ObjectIdentifier { modifier.key }
+  var traitValue: Any { modifier.value }
+  override func modifierChanged(from old: _TraitWritingModifier<Value>) {
+    // The container looks traits up when it lays out.
+    var element = layoutAncestor
+    while let current = element {
+      current.invalidateLayout()
+      current.traitsChanged()
+      guard current.isWrapper else { break }
+      element = current.layoutParent
+    }
+  }
+}
+
+extension LayoutElement {
+  /// The trait's value for this layout child: what was said outermost wins.
+  package final func trait<K: TraitKey>(_ key: K.Type) -> K.Value {
+    let id = ObjectIdentifier(key)
+    var element = parent
+    var found: Any?
+    while let current = element, !(current is LayoutElement) {
+      if let trait = current as? any AnyTraitElement, trait.traitKey == id { found = trait.traitValue }
+      element = current.parent
+    }
+    if let found { return found as! K.Value }
+    if isWrapper, let child = layoutChildren.first { return child.innerTrait(id) as? K.Value ?? K.defaultValue }
+    return K.defaultValue
+  }
+
+  private func innerTrait(_ id: ObjectIdentifier) -> Any? {
+    var element = parent
+    var found: Any?
+    while let current = element, !(current is LayoutElement) {
+      if let trait = current as? any AnyTraitElement, trait.traitKey == id { found = trait.traitValue }
+      element = current.parent
+    }
+    if let found { return found }
+    return isWrapper ? layoutChildren.first?.innerTrait(id) : nil
+  }
+
+  /// The id of the innermost `ForEach` row that this layout child stands in, within its container.
+  package final var rowID: AnyHashable? {
+    var element = parent
+    while let current = element, !(current is LayoutElement) {
+      if let row = current as? RowElement { return row.id }
+      element = current.parent
+    }
+    return isWrapper ? layoutChildren.first?.rowID : nil
+  }
+}

@@ -1,0 +1,287 @@
+import Diagnostics
+import DisplayTree
+import Foundation
+
+/// A hierarchy of elements with its passes: update, layout, display. One window has one graph.
+///
+/// Passes run in that order, each over its own dirty list. An update pass evaluates dirty elements, shallow first, then
+/// runs what waited for it (`onChange`, `onAppear`, preference actions); those may write state and so ask for another
+/// round, a small number of times. Layout may not write state; display may not dirty anything.
+@MainActor package final class ViewGraph {
+  package let tree = DisplayTree()
+  package let scopes = ScopeTable()
+  package var counters = Counters()
+  package private(set) var root: RootElement!
+  /// Called when something became dirty outside of `flush()` and no flush has been asked for yet.
+  package var onNeedsFlush: (() -> Void)?
+  /// The scale of the screen: frames of text and hairlines are rounded to 1/scale.
+  package var pixelLength: Double = 1.0 / 3
+
+  /// Which element draws which node, for events.
+  package var nodeOwners: [NodeID: Unmanaged<LayoutElement>] = [:]
+  /// See `ObservationTracking`; by scope slot.
+  var observationTokens: [UInt32: ObservationToken] = [:]
+
+  private var dirty: [Element] = []
+  private var layoutQueue: [LayoutElement] = []
+  private var displayQueue: [LayoutElement] = []
+  private var displayStructureQueue: [LayoutElement] = []
+  private var afterUpdate: [() -> Void] = []
+  private var afterLayout: [() -> Void] = []
+  package var dirtyPreferences: [any PreferenceReader] = []
+  private var isFlushing = false
+  private var flushIsAsked = false
+  /// The transaction of the changes that wait for the next update pass.
+  package var pendingTransaction = Transaction()
+  /// Animation modifiers whose value changed in this flush.
+  package var activeAnimations: [ObjectIdentifier: Animation?] = [:]
+
+  private static let updateRounds = 12
+  nonisolated(unsafe) private static var alive: Set<UnsafeMutableRawPointer> = []
+
+  /// Evaluates what waits in every graph.
+  static func flushPendingUpdates() {
+    for pointer in alive { Unmanaged<ViewGraph>.fromOpaque(pointer).takeUnretainedValue().flushUpdates() }
+  }
+
+  /// Gives a host's event to the element that draws the node; false when nobody takes it.
+  package func send(_ event: DisplayEvent) -> Bool {
+    guard let owner = nodeOwners[event.node], tree.node(event.node) != nil else { return false }
+    return owner.takeUnretainedValue().handle(event.kind)
+  }
+
+  package init(environment: EnvironmentNode = EnvironmentNode(parent: nil)) {
+    Self.alive.insert(Unmanaged.passUnretained(self).toOpaque())
+    root = RootElement(graph: self, environment: environment)
+    environment.owner = self
+  }
+
+  deinit { Self.alive.remove(Unmanaged.passUnretained(self).toOpaque()) }
+
+  static func isAlive(_ graph: Unmanaged<ViewGraph>) -> Bool { alive.contains(graph.toOpaque()) }
+
+  /// Ends every element; the graph shows nothing afterwards.
+  package func tearDown() { root.tearDown() }
+
+  // MARK: Evaluation
+
+  /// Runs `body` as an evaluation of `scope`: what it reads (state, environment, observable objects) is what dirties the
+  /// scope later.
+  package func evaluate<T>(_ scope: Element, _ body: () -> T) -> T {
+    scopes.begin(scope)
+    let outer = CurrentScope.current
+    CurrentScope.current = CurrentScope(graph: self, id: scope.scope)
+    defer { CurrentScope.current = outer }
+    return ObservationTracking.track(scope, body)
+  }
+
+  /// Runs `body` without recording what it reads.
+  package func untracked<T>(_ body: () -> T) -> T {
+    let outer = CurrentScope.current
+    CurrentScope.current = nil
+    defer { CurrentScope.current = outer }
+    return body()
+  }
+
+  // MARK: Dirty lists
+
+  package func markDirty(_ element: Element) {
+    guard !element.isDirty, element.life != .gone else { return }
+    element.isDirty = true
+    if dirty.isEmpty || Transaction.current.animation != nil { pendingTransaction = Transaction.current }
+    dirty.append(element)
+    needFlush()
+  }
+
+  package func queueLayout(_ element: LayoutElement) {
+    guard !element.isLayoutQueued else { return }
+    element.isLayoutQueued = true
+    layoutQueue.append(element)
+    needFlush()
+  }
+
+  package func queueDisplay(_ element: LayoutElement) {
+    guard !element.isDisplayQueued else { return }
+    element.isDisplayQueued = true
+    displayQueue.append(element)
+    needFlush()
+  }
+
+  package func queueDisplayStructure(_ element: LayoutElement) {
+    guard !element.isDisplayStructureQueued else { return }
+    element.isDisplayStructureQueued = true
+    displayStructureQueue.append(element)
+    needFlush()
+  }
+
+  package func markPreferenceDirty(_ reader: any PreferenceReader) {
+    dirtyPreferences.append(reader)
+    needFlush()
+  }
+
+  /// Runs `action` when the current (or next) update pass is done.
+  package func afterUpdate(_ action: @escaping () -> Void) {
+    afterUpdate.append(action)
+    needFlush()
+  }
+
+  /// Runs `action` when the current (or next) layout pass is done.
+  package func afterLayout(_ action: @escaping () -> Void) {
+    afterLayout.append(action)
+    needFlush()
+  }
+
+  package func needFlush() {
+    guard !isFlushing, !flushIsAsked else { return }
+    flushIsAsked = true
+    onNeedsFlush?()
+  }
+
+  // MARK: Passes
+
+  /// Brings the display tree up to date.
+  package func flush() {
+    guard !isFlushing else { return }
+    flushIsAsked = false
+    isFlushing = true
+    defer { isFlushing = false }
+    counters.flushes += 1
+    for round in 0... {
+      updatePass()
+      layoutPass()
+      displayPass()
+      if dirty.isEmpty && layoutQueue.isEmpty && afterUpdate.isEmpty { break }
+      if round == 3 {
+        // Layout keeps asking for another update: show what there is, and go on at the next turn.
+        Log.once("a view changes its own input in every layout; the rest waits for the next turn")
+        flushIsAsked = true
+        onNeedsFlush?()
+        break
+      }
+    }
+    activeAnimations.removeAll()
+  }
+
+  /// Evaluates what is dirty now, without layout: what a new transaction does before it begins, so that each
+  /// transaction's changes are seen by themselves.
+  package func flushUpdates() {
+    guard !isUpdating, !dirty.isEmpty else { return }
+    evaluateDirty()
+  }
+
+  private var isUpdating = false
+
+  private func updatePass() {
+    for round in 0... {
+      evaluateDirty()
+      updatePreferences()
+      if dirty.isEmpty && afterUpdate.isEmpty { return }
+      if round == Self.updateRounds {
+        Log.once("a view changes state whenever it is updated; the update was stopped after \(round) rounds")
+        dirty.forEach { $0.isDirty = false }
+        dirty.removeAll()
+        afterUpdate.removeAll()
+        return
+      }
+      let actions = afterUpdate
+      afterUpdate.removeAll()
+      for action in actions { action() }
+    }
+  }
+
+  private func evaluateDirty() {
+    isUpdating = true
+    defer { isUpdating = false }
+    while !dirty.isEmpty {
+      let transaction = pendingTransaction
+      tree.animation = transaction.effectiveAnimation?.spec
+      Transaction.updating = transaction
+      var list = dirty
+      dirty.removeAll(keepingCapacity: true)
+      if list.count > 1 { list.sort { $0.depth < $1.depth } }
+      for element in list where element.isDirty && element.life != .gone { element.rebuild() }
+    }
+  }
+
+  private func updatePreferences() {
+    while !dirtyPreferences.isEmpty {
+      let readers = dirtyPreferences.sorted { $0.readerDepth > $1.readerDepth }
+      dirtyPreferences.removeAll()
+      for reader in readers { reader.updatePreference() }
+    }
+  }
+
+  private func layoutPass() {
+    guard !layoutQueue.isEmpty else {
+      runAfterLayout()
+      return
+    }
+    counters.layoutPasses += 1
+    var toPlace: [LayoutElement] = []
+    // Deepest first: an element whose answers stay the same ends the way up.
+    while !layoutQueue.isEmpty {
+      var queue = layoutQueue
+      layoutQueue.removeAll(keepingCapacity: true)
+      if queue.count > 1 { queue.sort { $0.depth > $1.depth } }
+      var next: [LayoutElement] = []
+      for element in queue {
+        element.isLayoutQueued = false
+        guard element.life != .gone else { continue }
+        if let deepest = layoutQueue.first, deepest.depth > element.depth {
+          // Something deeper was queued meanwhile: it goes first.
+          element.isLayoutQueued = true
+          next.append(element)
+          continue
+        }
+        if element.revalidateSize(), let parent = element.layoutParent {
+          parent.childSizeChanged(element)
+          queueLayout(parent)
+        } else {
+          toPlace.append(element)
+        }
+      }
+      layoutQueue.append(contentsOf: next)
+    }
+    toPlace.sort { $0.depth < $1.depth }
+    for element in toPlace where element.life != .gone { element.placeAgain() }
+    runAfterLayout()
+  }
+
+  private func runAfterLayout() {
+    let actions = afterLayout
+    afterLayout.removeAll()
+    for action in actions { action() }
+  }
+
+  private func displayPass() {
+    for element in displayQueue {
+      element.isDisplayQueued = false
+      if element.life != .gone { element.display() }
+    }
+    displayQueue.removeAll(keepingCapacity: true)
+    for element in displayStructureQueue.sorted(by: { $0.depth > $1.depth }) {
+      element.isDisplayStructureQueued = false
+      if element.life != .gone { element.updateDisplayChildren() }
+    }
+    displayStructureQueue.removeAll(keepingCapacity: true)
+    tree.animation = nil
+    Transaction.updating = Transaction()
+  }
+}
+
+/// What the passes have done: the measure of work that tests assert on.
+package struct Counters: Equatable, Sendable {
+  package var elements = 0
+  package var tornDown = 0
+  /// Evaluations of `body` (and of the content closures of rows).
+  package var bodies = 0
+  /// Views compared and found to be the same.
+  package var skips = 0
+  /// Sizes computed (not answered from the cache).
+  package var sizes = 0
+  /// Elements whose children were placed.
+  package var placements = 0
+  package var flushes = 0
+  package var layoutPasses = 0
+  package init() {}
+}

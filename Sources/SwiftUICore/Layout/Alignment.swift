@@ -1,0 +1,141 @@
+import Foundation
+
+/// A named position within a view, defined by what it is when the view does not say.
+public protocol AlignmentID {
+  /// The guide's value in a view of these dimensions, points from the top or leading edge.
+  static func defaultValue(in context: ViewDimensions) -> CGFloat
+}
+
+/// An alignment guide inside the engine.
+package struct AlignmentKey: Hashable, @unchecked Sendable {
+  package let id: any AlignmentID.Type
+  package let axis: Axis
+  package static func == (a: Self, b: Self) -> Bool { a.id == b.id && a.axis == b.axis }
+  package func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(id)) }
+}
+
+/// An alignment along the horizontal axis.
+@frozen public struct HorizontalAlignment: Equatable, Sendable {
+  package let key: AlignmentKey
+  public init(_ id: any AlignmentID.Type) { key = AlignmentKey(id: id, axis: .horizontal) }
+  public static let leading = HorizontalAlignment(Leading.self)
+  public static let center = HorizontalAlignment(Center.self)
+  public static let trailing = HorizontalAlignment(Trailing.self)
+  public static let listRowSeparatorLeading = HorizontalAlignment(ListRowSeparatorLeading.self)
+  public static let listRowSeparatorTrailing = HorizontalAlignment(ListRowSeparatorTrailing.self)
+
+  enum Leading: AlignmentID { static func defaultValue(in context: ViewDimensions) -> CGFloat { 0 } }
+  enum Center: AlignmentID { static func defaultValue(in context: ViewDimensions) -> CGFloat { context.width / 2 } }
+  enum Trailing: AlignmentID { static func defaultValue(in context: ViewDimensions) -> CGFloat { context.width } }
+  enum ListRowSeparatorLeading: AlignmentID {
+    static func defaultValue(in context: ViewDimensions) -> CGFloat { 0 }
+  }
+  enum ListRowSeparatorTrailing: AlignmentID {
+    static func defaultValue(in context: ViewDimensions) -> CGFloat { context.width }
+  }
+}
+
+/// An alignment along the vertical axis.
+@frozen public struct VerticalAlignment: Equatable, Sendable {
+  package let key: AlignmentKey
+  public init(_ id: any AlignmentID.Type) { key = AlignmentKey(id: id, axis: .vertical) }
+  public static let top = VerticalAlignment(Top.self)
+  public static let center = VerticalAlignment(Center.self)
+  public static let bottom = VerticalAlignment(Bottom.self)
+  public static let firstTextBaseline = VerticalAlignment(FirstTextBaseline.self)
+  public static let lastTextBaseline = VerticalAlignment(LastTextBaseline.self)
+
+  enum Top: AlignmentID { static func defaultValue(in context: ViewDimensions) -> CGFloat { 0 } }
+  enum Center: AlignmentID { static func defaultValue(in context: ViewDimensions) -> CGFloat { context.height / 2 } }
+  enum Bottom: AlignmentID { static func defaultValue(in context: ViewDimensions) -> CGFloat { context.height } }
+  enum FirstTextBaseline: AlignmentID {
+    static func defaultValue(in context: ViewDimensions) -> CGFloat { context.height }
+  }
+  enum LastTextBaseline: AlignmentID {
+    static func defaultValue(in context: ViewDimensions) -> CGFloat { context.height }
+  }
+}
+
+/// An alignment in both axes.
+@frozen public struct Alignment: Equatable, Sendable {
+  public var horizontal: HorizontalAlignment
+  public var vertical: VerticalAlignment
+  public init(horizontal: HorizontalAlignment, vertical: VerticalAlignment) {
+    self.horizontal = horizontal
+    self.vertical = vertical
+  }
+  public static let center = Alignment(horizontal: .center, vertical: .center)
+  public static let leading = Alignment(horizontal: .leading, vertical: .center)
+  public static let trailing = Alignment(horizontal: .trailing, vertical: .center)
+  public static let top = Alignment(horizontal: .center, vertical: .top)
+  public static let bottom = Alignment(horizontal: .center, vertical: .bottom)
+  public static let topLeading = Alignment(horizontal: .leading, vertical: .top)
+  public static let topTrailing = Alignment(horizontal: .trailing, vertical: .top)
+  public static let bottomLeading = Alignment(horizontal: .leading, vertical: .bottom)
+  public static let bottomTrailing = Alignment(horizontal: .trailing, vertical: .bottom)
+  public static let centerFirstTextBaseline = Alignment(horizontal: .center, vertical: .firstTextBaseline)
+  public static let centerLastTextBaseline = Alignment(horizontal: .center, vertical: .lastTextBaseline)
+  public static let leadingFirstTextBaseline = Alignment(horizontal: .leading, vertical: .firstTextBaseline)
+  public static let leadingLastTextBaseline = Alignment(horizontal: .leading, vertical: .lastTextBaseline)
+  public static let trailingFirstTextBaseline = Alignment(horizontal: .trailing, vertical: .firstTextBaseline)
+  public static let trailingLastTextBaseline = Alignment(horizontal: .trailing, vertical: .lastTextBaseline)
+}
+
+/// A view's size and alignment guides in its own coordinates.
+public struct ViewDimensions: Equatable {
+  public let width: CGFloat
+  public let height: CGFloat
+  private let explicit: (AlignmentKey) -> Double?
+
+  package init(size: CGSize, explicit: @escaping (AlignmentKey) -> Double? = { _ in nil }) {
+    width = size.width
+    height = size.height
+    self.explicit = explicit
+  }
+
+  package subscript(key: AlignmentKey) -> Double { explicit(key) ?? key.id.defaultValue(in: self) }
+  public subscript(guide: HorizontalAlignment) -> CGFloat { self[guide.key] }
+  public subscript(guide: VerticalAlignment) -> CGFloat { self[guide.key] }
+  public subscript(explicit guide: HorizontalAlignment) -> CGFloat? { explicit(guide.key).map { CGFloat($0) } }
+  public subscript(explicit guide: VerticalAlignment) -> CGFloat? { explicit(guide.key).map { CGFloat($0) } }
+  public static func == (a: Self, b: Self) -> Bool { a.width == b.width && a.height == b.height }
+}
+
+extension LayoutElement {
+  /// The dimensions of this element when it has `size` for `proposal`.
+  package func dimensions(size: CGSize, proposal: Proposal) -> ViewDimensions {
+    ViewDimensions(size: size) { key in
+      MainActor.assumeIsolated { self.explicitAlignment(key, size: size, proposal: proposal) }
+    }
+  }
+
+  /// A guide's position in this element.
+  package func alignment(_ key: AlignmentKey, size: CGSize, proposal: Proposal) -> Double {
+    explicitAlignment(key, size: size, proposal: proposal)
+      ?? key.id.defaultValue(in: dimensions(size: size, proposal: proposal))
+  }
+}
+
+/// The distances that a view prefers to its neighbours. Text asks for other distances than the default.
+public struct ViewSpacing: Sendable, Equatable {
+  /// What stands at an edge, as far as spacing cares.
+  package enum Content: Sendable, Equatable {
+    case other
+    /// Text whose line has this ascent above its cap height, descent, and leading; points.
+    case text(ascentGap: Double, descent: Double, leading: Double)
+    /// Nothing wants a distance here (a spacer, a zero spacing).
+    case none
+  }
+  package var top: Content = .other
+  package var bottom: Content = .other
+  package var leading: Content = .other
+  package var trailing: Content = .other
+  public static let zero = ViewSpacing(all: .none)
+  public init() {}
+  package init(all content: Content) {
+    top = content
+    bottom = content
+    leading = content
+    trailing = content
+  }
+}

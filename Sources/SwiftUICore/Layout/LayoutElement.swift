@@ -1,0 +1,291 @@
+import DisplayTree
+import Foundation
+
+/// An element that takes part in layout: it answers proposals with sizes, is placed by its parent, places its children,
+/// and draws through a display node if it has one.
+///
+/// Coordinates: `origin` is in the space of the nearest display node above. Elements that draw nothing of their own have
+/// no node, so what they move are their children's nodes.
+@MainActor package class LayoutElement: Element {
+  package final unowned(unsafe) var layoutParent: LayoutElement?
+  /// The place among the parent's layout children.
+  package final var layoutIndex = 0
+  package final private(set) var origin = CGPoint(x: Double.nan, y: Double.nan)
+  package final private(set) var size = CGSize(width: Double.nan, height: Double.nan)
+  /// The proposal with which this element was last placed.
+  package final private(set) var placedProposal = Proposal(width: -1, height: -1)
+  package final private(set) var displayNode: DisplayNode?
+  final var needsPlacement = true
+  final var isLayoutQueued = false
+  final var isDisplayQueued = false
+  final var isDisplayStructureQueued = false
+  /// Sizes that were answered before; the most recent first.
+  private var cache: [(proposal: Proposal, size: CGSize)] = []
+  /// Whether an answer that somebody may still rely on has left the cache.
+  private var hasEvicted = false
+  private static let cacheLimit = 3
+
+  package override init(
+    parent: Element, environment: EnvironmentNode? = nil, lazyHost: (any LazyHost)?? = .some(nil)
+  ) {
+    super.init(parent: parent, environment: environment, lazyHost: lazyHost)
+  }
+
+  init(rootOf graph: ViewGraph, environment: EnvironmentNode) {
+    super.init(graph: graph, environment: environment)
+  }
+
+  // MARK: What subclasses say
+
+  /// The children that are laid out inside this element.
+  package var layoutChildren: [LayoutElement] { [] }
+
+  /// The size for a proposal. Pure: the same answer until this element is queued for layout.
+  func computeSize(_ proposal: Proposal) -> CGSize { .zero }
+
+  /// Places every layout child with `placeChild`.
+  func placeChildren(in size: CGSize, proposal: Proposal) {}
+
+  /// The position of a guide that this view (or something in it) sets explicitly.
+  package func explicitAlignment(_ key: AlignmentKey, size: CGSize, proposal: Proposal) -> Double? { nil }
+
+  /// What this element prefers as distance to its neighbours in a stack.
+  package var spacing: ViewSpacing { ViewSpacing() }
+
+  /// A spacer takes what the others leave, along its stack's axis.
+  package var isSpacer: Bool { false }
+
+  /// Where this element lets its content reach under bars and screen edges; nil for the region of the parent.
+  package var safeAreaRegion: SafeAreaRegion? { nil }
+
+  /// Added to the coordinates of children when they are seen from outside: a scroll view's offset.
+  package var contentOffset: CGPoint { .zero }
+
+  /// What the display node says. Called in the display pass after `queueDisplay`.
+  package func displayProperties() -> Properties { Properties() }
+
+  /// A host's event for this element's node; false refuses it.
+  package func handle(_ event: DisplayEvent.Kind) -> Bool { false }
+
+  /// A layout child says other traits than before.
+  package func traitsChanged() {}
+
+  /// True for an element that stands for its one child where a container looks for traits.
+  package var isWrapper: Bool { false }
+
+  // MARK: Size
+
+  package final func size(_ proposal: Proposal) -> CGSize {
+    for index in cache.indices where cache[index].proposal == proposal { return cache[index].size }
+    graph.counters.sizes += 1
+    let size = computeSize(proposal)
+    if cache.count == Self.cacheLimit {
+      cache.removeLast()
+      hasEvicted = true
+    }
+    cache.insert((proposal, size), at: 0)
+    return size
+  }
+
+  package final func size(width: Double, height: Double) -> CGSize { size(Proposal(width: width, height: height)) }
+
+  /// Computes the remembered sizes again; true when an answer changed, so that the parent must know.
+  func revalidateSize() -> Bool {
+    // An answer that is no longer remembered may have changed.
+    var changed = hasEvicted
+    hasEvicted = false
+    needsPlacement = true
+    for index in cache.indices {
+      graph.counters.sizes += 1
+      let size = computeSize(cache[index].proposal)
+      if size != cache[index].size {
+        cache[index].size = size
+        changed = true
+      }
+    }
+    return changed
+  }
+
+  /// A child's answers changed.
+  func childSizeChanged(_ child: LayoutElement) { needsPlacement = true }
+
+  /// Says that this element's sizes or its children's places may be others than before.
+  package final func invalidateLayout() {
+    needsPlacement = true
+    graph.queueLayout(self)
+  }
+
+  // MARK: Placement
+
+  /// Takes the place that the parent gives: origin in the space of the nearest display node.
+  package final func place(at origin: CGPoint, size: CGSize, proposal: Proposal) {
+    let moved = origin != self.origin
+    let resized = size != self.size
+    if resized || proposal != placedProposal || (moved && displayNode == nil) { needsPlacement = true }
+    self.origin = origin
+    self.size = size
+    placedProposal = proposal
+    if let displayNode, moved || resized {
+      writeDisplay {
+        graph.tree.setFrame(
+          displayNode, Rect(x: origin.x, y: origin.y, width: size.width, height: size.height))
+      }
+    }
+    if resized { sizeDidChange() }
+    if needsPlacement {
+      needsPlacement = false
+      graph.counters.placements += 1
+      placeChildren(in: size, proposal: proposal)
+    }
+  }
+
+  /// Places a child; `origin` is in this element's own coordinates.
+  package final func placeChild(_ child: LayoutElement, at origin: CGPoint, size: CGSize, proposal: Proposal) {
+    child.place(at: displayNode == nil ? self.origin + origin : origin, size: size, proposal: proposal)
+  }
+
+  /// Places the children again inside the place that this element has.
+  package func placeAgain() {
+    guard isPlaced, needsPlacement else { return }
+    forcePlacement()
+  }
+
+  final func forcePlacement() {
+    needsPlacement = false
+    graph.counters.placements += 1
+    placeChildren(in: size, proposal: placedProposal)
+  }
+
+  package final var isPlaced: Bool { !origin.x.isNaN }
+
+  /// The element got another size; its drawing may depend on it.
+  package func sizeDidChange() {}
+
+  // MARK: Structure
+
+  package override func collectLayout(into list: inout [LayoutElement]) { list.append(self) }
+  package override func collectLazy(into list: inout [LazyItem]) { list.append(.element(self)) }
+
+  /// Makes `children` this element's layout children.
+  package final func adopt(_ children: [LayoutElement]) {
+    for (index, child) in children.enumerated() {
+      child.layoutParent = self
+      child.layoutIndex = index
+    }
+    cacheIsStale()
+    graph.queueDisplayStructure(displayOwner)
+  }
+
+  /// Forgets every answer and tells the parent at the next layout.
+  package final func cacheIsStale() {
+    needsPlacement = true
+    if !cache.isEmpty {
+      hasEvicted = true
+      cache.removeAll()
+    }
+  }
+
+  package override func tearDown() {
+    super.tearDown()
+    displayNode.map { graph.nodeOwners[$0.id] = nil }
+  }
+
+  // MARK: Display
+
+  /// Gives this element a node of its own.
+  package final func makeDisplayNode(_ kind: NodeKind) {
+    adoptDisplayNode(graph.tree.makeNode(kind))
+    graph.queueDisplay(self)
+  }
+
+  final func adoptDisplayNode(_ node: DisplayNode) {
+    displayNode = node
+    graph.nodeOwners[node.id] = Unmanaged.passUnretained(self)
+  }
+
+  /// Says that `displayProperties()` may have changed.
+  package final func setNeedsDisplay() { if displayNode != nil { graph.queueDisplay(self) } }
+
+  final func display() {
+    guard let displayNode else { return }
+    writeDisplay { graph.tree.setProperties(displayNode, displayProperties()) }
+  }
+
+  /// This element if it has a node, else the nearest ancestor that has one.
+  package final var displayOwner: LayoutElement {
+    var element = self
+    while element.displayNode == nil, let parent = element.layoutParent { element = parent }
+    return element
+  }
+
+  final func updateDisplayChildren() {
+    guard let displayNode else {
+      // It had no node, or no parent, when it was queued.
+      let owner = displayOwner
+      if owner !== self, owner.displayNode != nil { owner.updateDisplayChildren() }
+      return
+    }
+    var nodes: [DisplayNode] = []
+    for child in displayChildren { child.collectDisplay(into: &nodes) }
+    graph.tree.setChildren(of: displayNode, to: nodes)
+  }
+
+  /// The layout children in drawing order.
+  package var displayChildren: [LayoutElement] { layoutChildren }
+
+  /// Appends the nodes that this element draws with.
+  package func collectDisplay(into nodes: inout [DisplayNode]) {
+    if let displayNode { nodes.append(displayNode) } else { for child in displayChildren { child.collectDisplay(into: &nodes) } }
+  }
+
+  /// Writes to the display tree under the animation that applies here.
+  final func writeDisplay(_ write: () -> Void) {
+    guard !graph.activeAnimations.isEmpty, let animation = subtreeAnimation else { return write() }
+    let outer = graph.tree.animation
+    graph.tree.animation = animation?.spec
+    write()
+    graph.tree.animation = outer
+  }
+
+  private var subtreeAnimation: Animation?? {
+    var element: Element? = self
+    while let current = element {
+      if let animation = graph.activeAnimations[ObjectIdentifier(current)] { return .some(animation) }
+      element = current.parent
+    }
+    return nil
+  }
+
+  // MARK: Geometry
+
+  /// This element's frame in the window.
+  package final var frameInWindow: CGRect {
+    var point = origin
+    var element = layoutParent
+    while let current = element {
+      if current.displayNode != nil { point = point + current.origin + current.contentOffset }
+      element = current.layoutParent
+    }
+    return CGRect(origin: point, size: size)
+  }
+
+  /// The region in whose coordinates safe areas are told for this element, and its owner.
+  package final var safeAreaOwner: LayoutElement {
+    var element = self
+    while let parent = element.layoutParent {
+      element = parent
+      if element.safeAreaRegion != nil { break }
+    }
+    return element
+  }
+}
+
+/// The whole of a screen-like container and how far its edges are covered, in the container's coordinates.
+package struct SafeAreaRegion: Equatable {
+  package var bounds: CGRect
+  package var insets: EdgeInsets
+  package init(bounds: CGRect, insets: EdgeInsets) {
+    self.bounds = bounds
+    self.insets = insets
+  }
+}

@@ -1,0 +1,115 @@
+import Foundation
+
+/// A place that holds a value, or stands for a part of one: what a binding points to.
+package class Location<Value>: @unchecked Sendable {
+  package init() {}
+  package func get() -> Value { fatalError("overridden") }
+  package func set(_ value: Value, transaction: Transaction) { fatalError("overridden") }
+  /// Whether a binding to `other` means the same, so that a view holding it need not be evaluated again.
+  package func isSame(as other: Location<Value>) -> Bool { self === other }
+}
+
+/// Runs `body` on the main thread: at once when called there, else at the main queue's next turn.
+package func onMain(_ body: @escaping @MainActor () -> Void) {
+  if Thread.isMainThread {
+    MainActor.assumeIsolated(body)
+  } else {
+    DispatchQueue.main.async { MainActor.assumeIsolated(body) }
+  }
+}
+
+/// The storage of a `@State`.
+package final class StateLocation<Value>: Location<Value>, StatefulSlot, @unchecked Sendable {
+  private var value: Value
+  package private(set) var isModified = false
+  private var readers = Readers()
+  package init(_ value: Value) { self.value = value }
+
+  package override func get() -> Value {
+    readers.noteRead()
+    return value
+  }
+
+  package override func set(_ newValue: Value, transaction: Transaction) {
+    // Setting an equal value is no change, as long as that can be told.
+    if SwiftUICore.isSame(value, newValue) { return }
+    value = newValue
+    isModified = true
+    onMain { [self] in transaction.apply { readers.markDirty() } }
+  }
+
+  /// The value without noting a read.
+  package var current: Value { value }
+}
+
+/// A part of another location's value.
+final class ProjectedLocation<Base, Value>: Location<Value>, @unchecked Sendable {
+  private let base: Location<Base>
+  private let keyPath: WritableKeyPath<Base, Value>
+  init(_ base: Location<Base>, _ keyPath: WritableKeyPath<Base, Value>) {
+    self.base = base
+    self.keyPath = keyPath
+  }
+  override func get() -> Value { base.get()[keyPath: keyPath] }
+  override func set(_ value: Value, transaction: Transaction) {
+    var whole = base.get()
+    whole[keyPath: keyPath] = value
+    base.set(whole, transaction: transaction)
+  }
+  override func isSame(as other: Location<Value>) -> Bool {
+    guard let other = other as? ProjectedLocation<Base, Value> else { return false }
+    return keyPath == other.keyPath && base.isSame(as: other.base)
+  }
+}
+
+/// A part of an object. It remembers the value that it had when it was made: a view that is given a binding must be
+/// evaluated again when that value is another, since reading an object's property leaves no trace by itself.
+package final class ObjectLocation<Object: AnyObject, Value>: Location<Value>, @unchecked Sendable {
+  private let object: Object
+  private let keyPath: ReferenceWritableKeyPath<Object, Value>
+  private let snapshot: Value?
+  package init(_ object: Object, _ keyPath: ReferenceWritableKeyPath<Object, Value>, remembersValue: Bool = true) {
+    self.object = object
+    self.keyPath = keyPath
+    snapshot = remembersValue ? object[keyPath: keyPath] : nil
+  }
+  package override func get() -> Value { object[keyPath: keyPath] }
+  package override func set(_ value: Value, transaction: Transaction) {
+    Transaction.with(transaction) { object[keyPath: keyPath] = value }
+  }
+  package override func isSame(as other: Location<Value>) -> Bool {
+    guard let other = other as? ObjectLocation<Object, Value> else { return false }
+    return object === other.object && keyPath == other.keyPath && SwiftUICore.isSame(snapshot, other.snapshot)
+  }
+}
+
+/// A pair of closures.
+final class FunctionLocation<Value>: Location<Value>, @unchecked Sendable, CustomComparable {
+  private let read: () -> Value
+  private let write: (Value, Transaction) -> Void
+  init(_ read: @escaping () -> Value, _ write: @escaping (Value, Transaction) -> Void) {
+    self.read = read
+    self.write = write
+  }
+  override func get() -> Value { read() }
+  override func set(_ value: Value, transaction: Transaction) {
+    Transaction.with(transaction) { write(value, transaction) }
+  }
+  override func isSame(as other: Location<Value>) -> Bool {
+    guard let other = other as? FunctionLocation<Value> else { return false }
+    return self === other || isSame(as: other)
+  }
+  func isSame(as other: FunctionLocation<Value>) -> Bool {
+    SwiftUICore.isSame(read, other.read) && SwiftUICore.isSame(write, other.write)
+  }
+}
+
+final class ConstantLocation<Value>: Location<Value>, @unchecked Sendable {
+  private let value: Value
+  init(_ value: Value) { self.value = value }
+  override func get() -> Value { value }
+  override func set(_ value: Value, transaction: Transaction) {}
+  override func isSame(as other: Location<Value>) -> Bool {
+    (other as? ConstantLocation<Value>).map { SwiftUICore.isSame(value, $0.value) } ?? false
+  }
+}
