@@ -66,14 +66,17 @@ import Observation
 }
 
 /// Sets one environment value.
-public struct _EnvironmentKeyWritingModifier<Value>: ViewModifier {
-  public typealias Body = Never
+public struct _EnvironmentKeyWritingModifier<Value> {
   public var keyPath: WritableKeyPath<EnvironmentValues, Value>
   public var value: Value
   public nonisolated init(keyPath: WritableKeyPath<EnvironmentValues, Value>, value: Value) {
     self.keyPath = keyPath
     self.value = value
   }
+}
+
+extension _EnvironmentKeyWritingModifier: ViewModifier {
+  public typealias Body = Never
   public static func _makeElement<Content: View>(
     _ view: UnsafePointer<ModifiedContent<Content, Self>>, inputs: _ViewInputs
   ) -> _ViewOutputs {
@@ -82,14 +85,17 @@ public struct _EnvironmentKeyWritingModifier<Value>: ViewModifier {
 }
 
 /// Changes one environment value.
-public struct _EnvironmentKeyTransformModifier<Value>: ViewModifier {
-  public typealias Body = Never
+public struct _EnvironmentKeyTransformModifier<Value> {
   public var keyPath: WritableKeyPath<EnvironmentValues, Value>
   public var transform: (inout Value) -> Void
   nonisolated init(keyPath: WritableKeyPath<EnvironmentValues, Value>, transform: @escaping (inout Value) -> Void) {
     self.keyPath = keyPath
     self.transform = transform
   }
+}
+
+extension _EnvironmentKeyTransformModifier: ViewModifier {
+  public typealias Body = Never
   public static func _makeElement<Content: View>(
     _ view: UnsafePointer<ModifiedContent<Content, Self>>, inputs: _ViewInputs
   ) -> _ViewOutputs {
@@ -98,10 +104,13 @@ public struct _EnvironmentKeyTransformModifier<Value>: ViewModifier {
 }
 
 /// Puts an object into the environment by its type.
-public struct _EnvironmentObjectModifier: ViewModifier {
-  public typealias Body = Never
+public struct _EnvironmentObjectModifier {
   let key: ObjectIdentifier
   let object: AnyObject?
+}
+
+extension _EnvironmentObjectModifier: ViewModifier {
+  public typealias Body = Never
   public static func _makeElement<Content: View>(
     _ view: UnsafePointer<ModifiedContent<Content, Self>>, inputs: _ViewInputs
   ) -> _ViewOutputs {

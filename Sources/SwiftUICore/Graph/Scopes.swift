@@ -63,7 +63,7 @@ package struct Readers {
       return
     }
     if entries.count >= compactAt {
-      compact()
+      MainActor.assumeIsolated { compact() }
       compactAt = max(16, entries.count * 2)
     }
     entries.append((Unmanaged.passUnretained(scope.graph), scope.id))
@@ -80,7 +80,7 @@ package struct Readers {
     }
   }
 
-  private mutating func compact() {
+  @MainActor private mutating func compact() {
     entries.removeAll { !ViewGraph.isAlive($0.graph) || $0.graph.takeUnretainedValue().scopes.element($0.id) == nil }
   }
 

@@ -7,9 +7,12 @@ public struct EmptyView: PrimitiveView, BitwiseCopyable, Sendable {
 }
 
 /// Several views in a row, as `ViewBuilder` makes them: `T` is a tuple of views.
-public struct TupleView<T>: PrimitiveView {
+public struct TupleView<T> {
   public var value: T
   public nonisolated init(_ value: T) { self.value = value }
+}
+
+extension TupleView: PrimitiveView {
   public static func _makeElement(_ view: UnsafePointer<Self>, inputs: _ViewInputs) -> _ViewOutputs {
     _ViewOutputs(TupleElement<T>(view, parent: inputs.parent))
   }
@@ -56,7 +59,7 @@ extension Group: View where Content: View {
 }
 
 /// A view of any type. A new value of another type has another identity.
-public struct AnyView: PrimitiveView {
+public struct AnyView {
   package let storage: AnyViewStorage
   public nonisolated init<V: View>(_ view: V) {
     if let any = view as? AnyView { self = any } else { storage = TypedViewStorage(view) }
@@ -67,6 +70,9 @@ public struct AnyView: PrimitiveView {
     func erase<V: View>(_ view: V) -> AnyViewStorage { TypedViewStorage(view) }
     storage = erase(view)
   }
+}
+
+extension AnyView: PrimitiveView {
   public static func _makeElement(_ view: UnsafePointer<Self>, inputs: _ViewInputs) -> _ViewOutputs {
     _ViewOutputs(AnyViewElement(view.pointee.storage, parent: inputs.parent))
   }

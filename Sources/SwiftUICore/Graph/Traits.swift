@@ -4,14 +4,17 @@ package protocol TraitKey {
   static var defaultValue: Value { get }
 }
 
-public struct _TraitWritingModifier<Value>: ViewModifier {
-  public typealias Body = Never
+public struct _TraitWritingModifier<Value> {
   package let key: ObjectIdentifier
   package let value: Value
   package nonisolated init<K: TraitKey>(_ key: K.Type, _ value: Value) where K.Value == Value {
     self.key = ObjectIdentifier(key)
     self.value = value
   }
+}
+
+extension _TraitWritingModifier: ViewModifier {
+  public typealias Body = Never
   public static func _makeElement<C: View>(
     _ view: UnsafePointer<ModifiedContent<C, Self>>, inputs: _ViewInputs
   ) -> _ViewOutputs { _ViewOutputs(TraitElement(view, parent: inputs.parent)) }

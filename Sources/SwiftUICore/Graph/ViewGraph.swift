@@ -58,7 +58,7 @@ import Foundation
 
   deinit { Self.alive.remove(Unmanaged.passUnretained(self).toOpaque()) }
 
-  static func isAlive(_ graph: Unmanaged<ViewGraph>) -> Bool { alive.contains(graph.toOpaque()) }
+  nonisolated static func isAlive(_ graph: Unmanaged<ViewGraph>) -> Bool { alive.contains(graph.toOpaque()) }
 
   /// Ends every element; the graph shows nothing afterwards.
   package func tearDown() { root.tearDown() }

@@ -15,7 +15,7 @@ package struct AlignmentKey: Hashable, @unchecked Sendable {
 }
 
 /// An alignment along the horizontal axis.
-@frozen public struct HorizontalAlignment: Equatable, Sendable {
+public struct HorizontalAlignment: Equatable, Sendable {
   package let key: AlignmentKey
   public init(_ id: any AlignmentID.Type) { key = AlignmentKey(id: id, axis: .horizontal) }
   public static let leading = HorizontalAlignment(Leading.self)
@@ -36,7 +36,7 @@ package struct AlignmentKey: Hashable, @unchecked Sendable {
 }
 
 /// An alignment along the vertical axis.
-@frozen public struct VerticalAlignment: Equatable, Sendable {
+public struct VerticalAlignment: Equatable, Sendable {
   package let key: AlignmentKey
   public init(_ id: any AlignmentID.Type) { key = AlignmentKey(id: id, axis: .vertical) }
   public static let top = VerticalAlignment(Top.self)
@@ -57,7 +57,7 @@ package struct AlignmentKey: Hashable, @unchecked Sendable {
 }
 
 /// An alignment in both axes.
-@frozen public struct Alignment: Equatable, Sendable {
+public struct Alignment: Equatable, Sendable {
   public var horizontal: HorizontalAlignment
   public var vertical: VerticalAlignment
   public init(horizontal: HorizontalAlignment, vertical: VerticalAlignment) {

@@ -1,13 +1,13 @@
 import Foundation
 
 /// A side of a rectangle; leading and trailing follow the layout direction.
-@frozen public enum Edge: Int8, CaseIterable, Sendable {
+public enum Edge: Int8, CaseIterable, Sendable {
   case top
   case leading
   case bottom
   case trailing
 
-  @frozen public struct Set: OptionSet, Sendable {
+  public struct Set: OptionSet, Sendable {
     public let rawValue: Int8
     public init(rawValue: Int8) { self.rawValue = rawValue }
     public init(_ edge: Edge) { rawValue = 1 << edge.rawValue }
@@ -22,7 +22,7 @@ import Foundation
 }
 
 /// Distances from the sides of a rectangle, points.
-@frozen public struct EdgeInsets: Equatable, Sendable {
+public struct EdgeInsets: Equatable, Sendable {
   public var top: CGFloat
   public var leading: CGFloat
   public var bottom: CGFloat

@@ -39,7 +39,7 @@ package struct Proposal: Hashable, Sendable {
 
 /// A size that a parent proposes to a view: nil asks for the view's ideal size in that direction, zero for its smallest
 /// and infinity for its largest.
-@frozen public struct ProposedViewSize: Equatable, Sendable {
+public struct ProposedViewSize: Equatable, Sendable {
   public var width: CGFloat?
   public var height: CGFloat?
   public static let zero = ProposedViewSize(width: 0, height: 0)
@@ -61,13 +61,13 @@ package struct Proposal: Hashable, Sendable {
 }
 
 /// A direction.
-@frozen public enum Axis: Int8, CaseIterable, Sendable, CustomStringConvertible {
+public enum Axis: Int8, CaseIterable, Sendable, CustomStringConvertible {
   case horizontal
   case vertical
   public var description: String { self == .horizontal ? "horizontal" : "vertical" }
   package var other: Axis { self == .horizontal ? .vertical : .horizontal }
 
-  @frozen public struct Set: OptionSet, Sendable {
+  public struct Set: OptionSet, Sendable {
     public let rawValue: Int8
     public init(rawValue: Int8) { self.rawValue = rawValue }
     public static let horizontal = Set(rawValue: 1)

@@ -104,10 +104,13 @@ extension Element {
   package override func forEachChild(_ body: (Element) -> Void) { body(child) }
 }
 
-public struct _PreferenceWritingModifier<Key: PreferenceKey>: ViewModifier {
-  public typealias Body = Never
+public struct _PreferenceWritingModifier<Key: PreferenceKey> {
   public var value: Key.Value
   public nonisolated init(key: Key.Type = Key.self, value: Key.Value) { self.value = value }
+}
+
+extension _PreferenceWritingModifier: ViewModifier {
+  public typealias Body = Never
   public static func _makeElement<C: View>(
     _ view: UnsafePointer<ModifiedContent<C, Self>>, inputs: _ViewInputs
   ) -> _ViewOutputs { _ViewOutputs(PreferenceWritingElement<C, Key>(view, parent: inputs.parent)) }
@@ -132,12 +135,15 @@ public struct _PreferenceWritingModifier<Key: PreferenceKey>: ViewModifier {
   }
 }
 
-public struct _PreferenceTransformModifier<Key: PreferenceKey>: ViewModifier {
-  public typealias Body = Never
+public struct _PreferenceTransformModifier<Key: PreferenceKey> {
   public var transform: (inout Key.Value) -> Void
   public nonisolated init(key: Key.Type = Key.self, transform: @escaping (inout Key.Value) -> Void) {
     self.transform = transform
   }
+}
+
+extension _PreferenceTransformModifier: ViewModifier {
+  public typealias Body = Never
   public static func _makeElement<C: View>(
     _ view: UnsafePointer<ModifiedContent<C, Self>>, inputs: _ViewInputs
   ) -> _ViewOutputs { _ViewOutputs(PreferenceTransformElement<C, Key>(view, parent: inputs.parent)) }
@@ -166,10 +172,13 @@ public struct _PreferenceTransformModifier<Key: PreferenceKey>: ViewModifier {
   }
 }
 
-public struct _PreferenceActionModifier<Key: PreferenceKey>: ViewModifier where Key.Value: Equatable {
-  public typealias Body = Never
+public struct _PreferenceActionModifier<Key: PreferenceKey> where Key.Value: Equatable {
   public var action: (Key.Value) -> Void
   public nonisolated init(key: Key.Type = Key.self, action: @escaping (Key.Value) -> Void) { self.action = action }
+}
+
+extension _PreferenceActionModifier: ViewModifier {
+  public typealias Body = Never
   public static func _makeElement<C: View>(
     _ view: UnsafePointer<ModifiedContent<C, Self>>, inputs: _ViewInputs
   ) -> _ViewOutputs { _ViewOutputs(PreferenceActionElement<C, Key>(view, parent: inputs.parent)) }

@@ -60,6 +60,6 @@ enum TypeKind {
 
 /// Size of a type's values, and whether they are plain bytes.
 func layout(of type: Any.Type) -> (size: Int, isPlain: Bool) {
-  func open<T>(_: T.Type) -> (Int, Bool) { (MemoryLayout<T>.size, _isPOD(T.self)) }
+  func open<T>(_: T.Type) -> (size: Int, isPlain: Bool) { (MemoryLayout<T>.size, _isPOD(T.self)) }
   return _openExistential(type, do: open)
 }

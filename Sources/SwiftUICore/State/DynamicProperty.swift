@@ -1,6 +1,6 @@
 /// A stored property of a view that takes its value from outside of it. `update()` is called before each evaluation of
 /// the view's body, after the property's own dynamic properties have been connected.
-@preconcurrency @MainActor public protocol DynamicProperty {
+public protocol DynamicProperty {
   mutating func update()
 }
 

@@ -19,8 +19,7 @@ package final class ObjectSubscription {
 }
 
 /// An observable object that the view's element makes once and keeps.
-@propertyWrapper @preconcurrency @MainActor
-public struct StateObject<ObjectType: ObservableObject>: DynamicProperty, InstallableProperty, ComparisonIgnored {
+@propertyWrapper public struct StateObject<ObjectType: ObservableObject>: DynamicProperty, InstallableProperty, ComparisonIgnored {
   private final class Storage: StatefulSlot {
     var isModified: Bool { true }
     let object: ObjectType
@@ -32,8 +31,10 @@ public struct StateObject<ObjectType: ObservableObject>: DynamicProperty, Instal
 
   public nonisolated init(wrappedValue thunk: @autoclosure @escaping () -> ObjectType) { make = thunk }
 
-  public var wrappedValue: ObjectType { storage?.object ?? make() }
-  public var projectedValue: ObservedObject<ObjectType>.Wrapper { .init(object: wrappedValue) }
+  @MainActor @preconcurrency public var wrappedValue: ObjectType { storage?.object ?? make() }
+  @MainActor @preconcurrency public var projectedValue: ObservedObject<ObjectType>.Wrapper {
+    .init(object: wrappedValue)
+  }
 
   package static func install(
     at property: UnsafeMutableRawPointer, slot: inout AnyObject?, in element: ScopeElement
