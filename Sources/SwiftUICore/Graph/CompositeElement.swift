@@ -10,7 +10,7 @@
 }
 
 /// The element of a view with a body of its own.
-@MainActor final class CompositeElement<V: View>: ScopeElement {
+@MainActor package final class CompositeElement<V: View>: ScopeElement {
   /// The view as it was given, without its storage installed: what the next value is compared with.
   private var view: V
   private let comparison: ComparePlan
@@ -41,7 +41,7 @@
     withUnsafePointer(to: body, use)
   }
 
-  override func update(_ view: UnsafeRawPointer) {
+  package override func update(_ view: UnsafeRawPointer) {
     let isSame = withUnsafePointer(to: &self.view) { comparison.isSame($0, view) }
     if isSame && !isDirty {
       graph.counters.skips += 1
@@ -51,12 +51,12 @@
     rebuild()
   }
 
-  override func rebuild() {
+  package override func rebuild() {
     isDirty = false
     evaluateBody { child.update($0) }
   }
 
-  override func forEachChild(_ body: (Element) -> Void) { body(child) }
-  override func collectLayout(into list: inout [LayoutElement]) { child.collectLayout(into: &list) }
-  override func collectLazy(into list: inout [LazyItem]) { child.collectLazy(into: &list) }
+  package override func forEachChild(_ body: (Element) -> Void) { body(child) }
+  package override func collectLayout(into list: inout [LayoutElement]) { child.collectLayout(into: &list) }
+  package override func collectLazy(into list: inout [LazyItem]) { child.collectLazy(into: &list) }
 }

@@ -30,7 +30,7 @@ import Foundation
 ///
 /// A new value is matched by id. A row whose data and content closure are the same as before is left alone: what the
 /// closure read belongs to the row's scope, so nothing can have changed unnoticed.
-@MainActor final class ForEachElement<Data: RandomAccessCollection, ID: Hashable, Content: View>: Element, RowOwner,
+@MainActor package final class ForEachElement<Data: RandomAccessCollection, ID: Hashable, Content: View>: Element, RowOwner,
   EditableRows
 {
   private var view: ForEach<Data, ID, Content>
@@ -74,7 +74,7 @@ import Foundation
     withUnsafePointer(to: evaluate(row, element(row.index))) { row.child.update($0) }
   }
 
-  override func update(_ view: UnsafeRawPointer) {
+  package override func update(_ view: UnsafeRawPointer) {
     let new = view.assumingMemoryBound(to: ForEach<Data, ID, Content>.self).pointee
     let old = self.view
     let sameContent = SwiftUICore.isSame(old.content, new.content)
@@ -170,31 +170,31 @@ import Foundation
       "ForEach<\(Data.self), …>: the id \(duplicate.map { "\($0)" } ?? "") occurs more than once; give each row an id of its own")
   }
 
-  override func forEachChild(_ body: (Element) -> Void) {
+  package override func forEachChild(_ body: (Element) -> Void) {
     for row in rows { if let row { body(row) } }
   }
 
-  override func structureChanged() {
+  package override func structureChanged() {
     if let lazyHost { lazyHost.lazyContentChanged() } else { super.structureChanged() }
   }
 
-  override func collectLazy(into list: inout [LazyItem]) { list.append(.rows(self)) }
+  package override func collectLazy(into list: inout [LazyItem]) { list.append(.rows(self)) }
 
   // MARK: Rows on demand
 
-  var edits: RowEdits { view.edits }
-  var rowCount: Int { ids.count }
-  func rowID(_ index: Int) -> AnyHashable { AnyHashable(ids[index]) }
-  func existingRow(_ index: Int) -> Element? { rows[index] }
+  package var edits: RowEdits { view.edits }
+  package var rowCount: Int { ids.count }
+  package func rowID(_ index: Int) -> AnyHashable { AnyHashable(ids[index]) }
+  package func existingRow(_ index: Int) -> Element? { rows[index] }
 
-  func row(_ index: Int) -> Element {
+  package func row(_ index: Int) -> Element {
     if let row = rows[index] { return row }
     let row = makeRow(index)
     rows[index] = row
     return row
   }
 
-  func discardRows(outside range: Range<Int>) {
+  package func discardRows(outside range: Range<Int>) {
     for index in rows.indices where !range.contains(index) {
       guard let row = rows[index], !row.holdsState else { continue }
       row.tearDown()

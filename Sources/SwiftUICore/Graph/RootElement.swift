@@ -39,9 +39,9 @@ import Foundation
 
   package override var layoutChildren: [LayoutElement] { content }
 
-  override func computeSize(_ proposal: Proposal) -> CGSize { windowSize }
+  package override func computeSize(_ proposal: Proposal) -> CGSize { windowSize }
 
-  override func revalidateSize() -> Bool { false }
+  package override func revalidateSize() -> Bool { false }
 
   package override func placeAgain() {
     let whole = Proposal(windowSize)
@@ -53,7 +53,7 @@ import Foundation
     SafeAreaRegion(bounds: CGRect(origin: .zero, size: windowSize), insets: windowInsets)
   }
 
-  override func placeChildren(in size: CGSize, proposal: Proposal) {
+  package override func placeChildren(in size: CGSize, proposal: Proposal) {
     let inner = CGRect(origin: .zero, size: windowSize).inset(by: windowInsets)
     let innerProposal = Proposal(inner.size)
     for element in content {

@@ -1,5 +1,5 @@
 /// An element without content.
-@MainActor final class StaticElement: Element {
+@MainActor package final class StaticElement: Element {
   init(_ parent: Element) {
     super.init(parent: parent)
     life = .active
@@ -44,7 +44,7 @@ private enum TypedTupleEntry<V: View>: TupleEntry {
   }
 }
 
-@MainActor final class TupleElement<T>: Element {
+@MainActor package final class TupleElement<T>: Element {
   private let plan: TuplePlan
   private var children: [Element] = []
 
@@ -56,14 +56,14 @@ private enum TypedTupleEntry<V: View>: TupleEntry {
     life = .active
   }
 
-  override func update(_ view: UnsafeRawPointer) {
+  package override func update(_ view: UnsafeRawPointer) {
     for index in children.indices { children[index].update(view + plan.entries[index].offset) }
   }
 
-  override func forEachChild(_ body: (Element) -> Void) { children.forEach(body) }
+  package override func forEachChild(_ body: (Element) -> Void) { children.forEach(body) }
 }
 
-@MainActor final class ConditionalElement<A: View, B: View>: Element {
+@MainActor package final class ConditionalElement<A: View, B: View>: Element {
   private var child: Element!
   private var isFirst = false
 
@@ -84,7 +84,7 @@ private enum TypedTupleEntry<V: View>: TupleEntry {
     }
   }
 
-  override func update(_ view: UnsafeRawPointer) {
+  package override func update(_ view: UnsafeRawPointer) {
     let view = view.assumingMemoryBound(to: _ConditionalContent<A, B>.self).pointee
     switch view.storage {
     case .first(let content) where isFirst: withUnsafePointer(to: content) { child.update($0) }
@@ -96,10 +96,10 @@ private enum TypedTupleEntry<V: View>: TupleEntry {
     }
   }
 
-  override func forEachChild(_ body: (Element) -> Void) { body(child) }
+  package override func forEachChild(_ body: (Element) -> Void) { body(child) }
 }
 
-@MainActor final class OptionalElement<V: View>: Element {
+@MainActor package final class OptionalElement<V: View>: Element {
   private var child: Element?
 
   init(_ view: UnsafePointer<V?>, parent: Element) {
@@ -113,7 +113,7 @@ private enum TypedTupleEntry<V: View>: TupleEntry {
     child = withUnsafePointer(to: view) { V._makeElement($0, inputs: _ViewInputs(parent: self)).element }
   }
 
-  override func update(_ view: UnsafeRawPointer) {
+  package override func update(_ view: UnsafeRawPointer) {
     let view = view.assumingMemoryBound(to: V?.self).pointee
     switch (child, view) {
     case (let child?, let view?): withUnsafePointer(to: view) { child.update($0) }
@@ -128,10 +128,10 @@ private enum TypedTupleEntry<V: View>: TupleEntry {
     }
   }
 
-  override func forEachChild(_ body: (Element) -> Void) { child.map(body) }
+  package override func forEachChild(_ body: (Element) -> Void) { child.map(body) }
 }
 
-@MainActor final class AnyViewElement: Element {
+@MainActor package final class AnyViewElement: Element {
   private var type: Any.Type
   private var child: Element!
 
@@ -142,7 +142,7 @@ private enum TypedTupleEntry<V: View>: TupleEntry {
     life = .active
   }
 
-  override func update(_ view: UnsafeRawPointer) {
+  package override func update(_ view: UnsafeRawPointer) {
     let storage = view.assumingMemoryBound(to: AnyView.self).pointee.storage
     if storage.type == type {
       storage.update(child)
@@ -154,5 +154,5 @@ private enum TypedTupleEntry<V: View>: TupleEntry {
     }
   }
 
-  override func forEachChild(_ body: (Element) -> Void) { body(child) }
+  package override func forEachChild(_ body: (Element) -> Void) { body(child) }
 }

@@ -88,9 +88,9 @@ package class AnyViewStorage: @unchecked Sendable {
 private final class TypedViewStorage<V: View>: AnyViewStorage, @unchecked Sendable {
   nonisolated(unsafe) let view: V
   nonisolated init(_ view: V) { self.view = view }
-  override var type: Any.Type { V.self }
-  override func make(_ parent: Element) -> Element {
+  package override var type: Any.Type { V.self }
+  package override func make(_ parent: Element) -> Element {
     withUnsafePointer(to: view) { V._makeElement($0, inputs: _ViewInputs(parent: parent)).element }
   }
-  override func update(_ element: Element) { withUnsafePointer(to: view) { element.update($0) } }
+  package override func update(_ element: Element) { withUnsafePointer(to: view) { element.update($0) } }
 }

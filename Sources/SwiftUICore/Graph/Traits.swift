@@ -25,12 +25,12 @@ extension _TraitWritingModifier: ViewModifier {
   var traitValue: Any { get }
 }
 
-@MainActor private final class TraitElement<Content: View, Value>:
+@MainActor package final class TraitElement<Content: View, Value>:
   PassthroughElement<Content, _TraitWritingModifier<Value>>, AnyTraitElement
 {
   var traitKey: ObjectIdentifier { modifier.key }
   var traitValue: Any { modifier.value }
-  override func modifierChanged(from old: _TraitWritingModifier<Value>) {
+  package override func modifierChanged(from old: _TraitWritingModifier<Value>) {
     // The container looks traits up when it lays out.
     var element = layoutAncestor
     while let current = element {

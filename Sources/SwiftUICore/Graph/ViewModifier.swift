@@ -81,13 +81,13 @@ public struct _ViewModifier_Content<Modifier: ViewModifier>: PrimitiveView {
 }
 
 /// The element of a modifier with a body: evaluates the body, and keeps the content for the places where it stands.
-@MainActor class ModifierContentOwner<Modifier: ViewModifier>: ScopeElement {
+@MainActor package class ModifierContentOwner<Modifier: ViewModifier>: ScopeElement {
   /// The places in the body where the content stands.
   final var places: [ModifierContentElement<Modifier>] = []
   func makeContent(_ parent: Element) -> Element { fatalError("overridden") }
 }
 
-@MainActor final class ModifierElement<Content: View, Modifier: ViewModifier>: ModifierContentOwner<Modifier> {
+@MainActor package final class ModifierElement<Content: View, Modifier: ViewModifier>: ModifierContentOwner<Modifier> {
   private var content: Content
   private var modifier: Modifier
   private let contentComparison: ComparePlan
@@ -106,7 +106,7 @@ public struct _ViewModifier_Content<Modifier: ViewModifier>: PrimitiveView {
     life = .active
   }
 
-  override func makeContent(_ parent: Element) -> Element {
+  package override func makeContent(_ parent: Element) -> Element {
     withUnsafePointer(to: content) { Content._makeElement($0, inputs: _ViewInputs(parent: parent)).element }
   }
 
@@ -120,7 +120,7 @@ public struct _ViewModifier_Content<Modifier: ViewModifier>: PrimitiveView {
     withUnsafePointer(to: body, use)
   }
 
-  override func update(_ view: UnsafeRawPointer) {
+  package override func update(_ view: UnsafeRawPointer) {
     let view = view.assumingMemoryBound(to: ModifiedContent<Content, Modifier>.self)
     let sameModifier = withUnsafePointer(to: view.pointee.modifier) { new in
       withUnsafePointer(to: &modifier) { modifierComparison.isSame($0, new) }
@@ -140,16 +140,16 @@ public struct _ViewModifier_Content<Modifier: ViewModifier>: PrimitiveView {
     }
   }
 
-  override func rebuild() {
+  package override func rebuild() {
     isDirty = false
     evaluateBody { child.update($0) }
   }
 
-  override func forEachChild(_ body: (Element) -> Void) { body(child) }
+  package override func forEachChild(_ body: (Element) -> Void) { body(child) }
 }
 
 /// One place where a modifier's body shows the content.
-@MainActor final class ModifierContentElement<Modifier: ViewModifier>: Element {
+@MainActor package final class ModifierContentElement<Modifier: ViewModifier>: Element {
   private var child: Element!
   private unowned(unsafe) let owner: ModifierContentOwner<Modifier>
 
@@ -165,8 +165,8 @@ public struct _ViewModifier_Content<Modifier: ViewModifier>: PrimitiveView {
   }
 
   func updateContent(_ content: UnsafeRawPointer) { child.update(content) }
-  override func forEachChild(_ body: (Element) -> Void) { body(child) }
-  override func tearDown() {
+  package override func forEachChild(_ body: (Element) -> Void) { body(child) }
+  package override func tearDown() {
     super.tearDown()
     if owner.life != .gone { owner.places.removeAll { $0 === self } }
   }

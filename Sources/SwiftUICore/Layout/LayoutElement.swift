@@ -41,10 +41,10 @@ import Foundation
   package var layoutChildren: [LayoutElement] { [] }
 
   /// The size for a proposal. Pure: the same answer until this element is queued for layout.
-  func computeSize(_ proposal: Proposal) -> CGSize { .zero }
+  package func computeSize(_ proposal: Proposal) -> CGSize { .zero }
 
   /// Places every layout child with `placeChild`.
-  func placeChildren(in size: CGSize, proposal: Proposal) {}
+  package func placeChildren(in size: CGSize, proposal: Proposal) {}
 
   /// The position of a guide that this view (or something in it) sets explicitly.
   package func explicitAlignment(_ key: AlignmentKey, size: CGSize, proposal: Proposal) -> Double? { nil }
@@ -90,7 +90,7 @@ import Foundation
   package final func size(width: Double, height: Double) -> CGSize { size(Proposal(width: width, height: height)) }
 
   /// Computes the remembered sizes again; true when an answer changed, so that the parent must know.
-  func revalidateSize() -> Bool {
+  package func revalidateSize() -> Bool {
     // An answer that is no longer remembered may have changed.
     var changed = hasEvicted
     hasEvicted = false
@@ -107,7 +107,7 @@ import Foundation
   }
 
   /// A child's answers changed.
-  func childSizeChanged(_ child: LayoutElement) { needsPlacement = true }
+  package func childSizeChanged(_ child: LayoutElement) { needsPlacement = true }
 
   /// Says that this element's sizes or its children's places may be others than before.
   package final func invalidateLayout() {
@@ -150,7 +150,7 @@ import Foundation
     forcePlacement()
   }
 
-  final func forcePlacement() {
+  package final func forcePlacement() {
     needsPlacement = false
     graph.counters.placements += 1
     placeChildren(in: size, proposal: placedProposal)
@@ -206,7 +206,7 @@ import Foundation
   /// Says that `displayProperties()` may have changed.
   package final func setNeedsDisplay() { if displayNode != nil { graph.queueDisplay(self) } }
 
-  final func display() {
+  package final func display() {
     guard let displayNode else { return }
     writeDisplay { graph.tree.setProperties(displayNode, displayProperties()) }
   }
@@ -239,7 +239,7 @@ import Foundation
   }
 
   /// Writes to the display tree under the animation that applies here.
-  final func writeDisplay(_ write: () -> Void) {
+  package final func writeDisplay(_ write: () -> Void) {
     guard !graph.activeAnimations.isEmpty, let animation = subtreeAnimation else { return write() }
     let outer = graph.tree.animation
     graph.tree.animation = animation?.spec

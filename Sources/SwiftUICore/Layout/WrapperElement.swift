@@ -116,9 +116,9 @@ import Foundation
 
   // MARK: Layout: the content's own, unless a subclass says otherwise
 
-  override func computeSize(_ proposal: Proposal) -> CGSize { content?.size(proposal) ?? .zero }
+  package override func computeSize(_ proposal: Proposal) -> CGSize { content?.size(proposal) ?? .zero }
 
-  override func placeChildren(in size: CGSize, proposal: Proposal) {
+  package override func placeChildren(in size: CGSize, proposal: Proposal) {
     content.map { placeChild($0, at: .zero, size: size, proposal: proposal) }
   }
 

@@ -116,19 +116,19 @@ extension _PreferenceWritingModifier: ViewModifier {
   ) -> _ViewOutputs { _ViewOutputs(PreferenceWritingElement<C, Key>(view, parent: inputs.parent)) }
 }
 
-@MainActor private final class PreferenceWritingElement<Content: View, Key: PreferenceKey>:
+@MainActor package final class PreferenceWritingElement<Content: View, Key: PreferenceKey>:
   PassthroughElement<Content, _PreferenceWritingModifier<Key>>, PreferenceTransformer
 {
-  override init(_ view: UnsafePointer<ModifiedContent<Content, _PreferenceWritingModifier<Key>>>, parent: Element) {
+  package override init(_ view: UnsafePointer<ModifiedContent<Content, _PreferenceWritingModifier<Key>>>, parent: Element) {
     super.init(view, parent: parent)
     addWatchers(preferences: 1)
     preferenceChanged(ObjectIdentifier(Key.self))
   }
-  func transformed() -> Key.Value? { modifier.value }
-  override func modifierChanged(from old: _PreferenceWritingModifier<Key>) {
+  package func transformed() -> Key.Value? { modifier.value }
+  package override func modifierChanged(from old: _PreferenceWritingModifier<Key>) {
     preferenceChanged(ObjectIdentifier(Key.self))
   }
-  override func tearDown() {
+  package override func tearDown() {
     super.tearDown()
     addWatchers(preferences: -1)
     preferenceChanged(ObjectIdentifier(Key.self))
@@ -149,23 +149,23 @@ extension _PreferenceTransformModifier: ViewModifier {
   ) -> _ViewOutputs { _ViewOutputs(PreferenceTransformElement<C, Key>(view, parent: inputs.parent)) }
 }
 
-@MainActor private final class PreferenceTransformElement<Content: View, Key: PreferenceKey>:
+@MainActor package final class PreferenceTransformElement<Content: View, Key: PreferenceKey>:
   PassthroughElement<Content, _PreferenceTransformModifier<Key>>, PreferenceTransformer
 {
-  override init(_ view: UnsafePointer<ModifiedContent<Content, _PreferenceTransformModifier<Key>>>, parent: Element) {
+  package override init(_ view: UnsafePointer<ModifiedContent<Content, _PreferenceTransformModifier<Key>>>, parent: Element) {
     super.init(view, parent: parent)
     addWatchers(preferences: 1)
     preferenceChanged(ObjectIdentifier(Key.self))
   }
-  func transformed() -> Key.Value? {
+  package func transformed() -> Key.Value? {
     var value = child.preference(Key.self) ?? Key.defaultValue
     modifier.transform(&value)
     return value
   }
-  override func modifierChanged(from old: _PreferenceTransformModifier<Key>) {
+  package override func modifierChanged(from old: _PreferenceTransformModifier<Key>) {
     preferenceChanged(ObjectIdentifier(Key.self))
   }
-  override func tearDown() {
+  package override func tearDown() {
     super.tearDown()
     addWatchers(preferences: -1)
     preferenceChanged(ObjectIdentifier(Key.self))
@@ -184,20 +184,20 @@ extension _PreferenceActionModifier: ViewModifier {
   ) -> _ViewOutputs { _ViewOutputs(PreferenceActionElement<C, Key>(view, parent: inputs.parent)) }
 }
 
-@MainActor private final class PreferenceActionElement<Content: View, Key: PreferenceKey>:
+@MainActor package final class PreferenceActionElement<Content: View, Key: PreferenceKey>:
   PassthroughElement<Content, _PreferenceActionModifier<Key>>, PreferenceReader where Key.Value: Equatable
 {
   private var last: Key.Value?
-  var isPreferenceQueued = false
-  var preferenceKey: ObjectIdentifier { ObjectIdentifier(Key.self) }
+  package var isPreferenceQueued = false
+  package var preferenceKey: ObjectIdentifier { ObjectIdentifier(Key.self) }
 
-  override init(_ view: UnsafePointer<ModifiedContent<Content, _PreferenceActionModifier<Key>>>, parent: Element) {
+  package override init(_ view: UnsafePointer<ModifiedContent<Content, _PreferenceActionModifier<Key>>>, parent: Element) {
     super.init(view, parent: parent)
     isPreferenceQueued = true
     graph.markPreferenceDirty(self)
   }
 
-  func updatePreference() {
+  package func updatePreference() {
     isPreferenceQueued = false
     guard life != .gone else { return }
     let value = child.preference(Key.self) ?? Key.defaultValue

@@ -86,19 +86,19 @@ extension Binding {
   }
 }
 
-private final class UnwrappedLocation<Value>: Location<Value>, @unchecked Sendable {
+package final class UnwrappedLocation<Value>: Location<Value>, @unchecked Sendable {
   private let base: Location<Value?>
   private var last: Value
   init(_ base: Location<Value?>, last: Value) {
     self.base = base
     self.last = last
   }
-  override func get() -> Value {
+  package override func get() -> Value {
     if let value = base.get() { last = value }
     return last
   }
-  override func set(_ value: Value, transaction: Transaction) { base.set(value, transaction: transaction) }
-  override func isSame(as other: Location<Value>) -> Bool {
+  package override func set(_ value: Value, transaction: Transaction) { base.set(value, transaction: transaction) }
+  package override func isSame(as other: Location<Value>) -> Bool {
     (other as? UnwrappedLocation<Value>).map { base.isSame(as: $0.base) } ?? false
   }
 }
@@ -134,7 +134,7 @@ extension Binding: BidirectionalCollection where Value: BidirectionalCollection,
 extension Binding: RandomAccessCollection where Value: MutableCollection, Value: RandomAccessCollection {}
 
 /// An element of a collection by its index. Once the index is gone it reads the last value and ignores writes.
-private final class IndexedLocation<Base: MutableCollection>: Location<Base.Element>, @unchecked Sendable {
+package final class IndexedLocation<Base: MutableCollection>: Location<Base.Element>, @unchecked Sendable {
   private let base: Location<Base>
   private let index: Base.Index
   private var last: Base.Element
@@ -143,18 +143,18 @@ private final class IndexedLocation<Base: MutableCollection>: Location<Base.Elem
     self.index = index
     last = base.get()[index]
   }
-  override func get() -> Base.Element {
+  package override func get() -> Base.Element {
     let whole = base.get()
     if index >= whole.startIndex, index < whole.endIndex { last = whole[index] }
     return last
   }
-  override func set(_ value: Base.Element, transaction: Transaction) {
+  package override func set(_ value: Base.Element, transaction: Transaction) {
     var whole = base.get()
     guard index >= whole.startIndex, index < whole.endIndex else { return }
     whole[index] = value
     base.set(whole, transaction: transaction)
   }
-  override func isSame(as other: Location<Base.Element>) -> Bool {
+  package override func isSame(as other: Location<Base.Element>) -> Bool {
     guard let other = other as? IndexedLocation<Base> else { return false }
     return index == other.index && base.isSame(as: other.base) && SwiftUICore.isSame(last, other.last)
   }

@@ -43,20 +43,20 @@ package final class StateLocation<Value>: Location<Value>, StatefulSlot, @unchec
 }
 
 /// A part of another location's value.
-final class ProjectedLocation<Base, Value>: Location<Value>, @unchecked Sendable {
+package final class ProjectedLocation<Base, Value>: Location<Value>, @unchecked Sendable {
   private let base: Location<Base>
   private let keyPath: WritableKeyPath<Base, Value>
   init(_ base: Location<Base>, _ keyPath: WritableKeyPath<Base, Value>) {
     self.base = base
     self.keyPath = keyPath
   }
-  override func get() -> Value { base.get()[keyPath: keyPath] }
-  override func set(_ value: Value, transaction: Transaction) {
+  package override func get() -> Value { base.get()[keyPath: keyPath] }
+  package override func set(_ value: Value, transaction: Transaction) {
     var whole = base.get()
     whole[keyPath: keyPath] = value
     base.set(whole, transaction: transaction)
   }
-  override func isSame(as other: Location<Value>) -> Bool {
+  package override func isSame(as other: Location<Value>) -> Bool {
     guard let other = other as? ProjectedLocation<Base, Value> else { return false }
     return keyPath == other.keyPath && base.isSame(as: other.base)
   }
@@ -84,32 +84,32 @@ package final class ObjectLocation<Object: AnyObject, Value>: Location<Value>, @
 }
 
 /// A pair of closures.
-final class FunctionLocation<Value>: Location<Value>, @unchecked Sendable, CustomComparable {
+package final class FunctionLocation<Value>: Location<Value>, @unchecked Sendable, CustomComparable {
   private let read: () -> Value
   private let write: (Value, Transaction) -> Void
   init(_ read: @escaping () -> Value, _ write: @escaping (Value, Transaction) -> Void) {
     self.read = read
     self.write = write
   }
-  override func get() -> Value { read() }
-  override func set(_ value: Value, transaction: Transaction) {
+  package override func get() -> Value { read() }
+  package override func set(_ value: Value, transaction: Transaction) {
     Transaction.with(transaction) { write(value, transaction) }
   }
-  override func isSame(as other: Location<Value>) -> Bool {
+  package override func isSame(as other: Location<Value>) -> Bool {
     guard let other = other as? FunctionLocation<Value> else { return false }
     return self === other || isSame(as: other)
   }
-  func isSame(as other: FunctionLocation<Value>) -> Bool {
+  package func isSame(as other: FunctionLocation<Value>) -> Bool {
     SwiftUICore.isSame(read, other.read) && SwiftUICore.isSame(write, other.write)
   }
 }
 
-final class ConstantLocation<Value>: Location<Value>, @unchecked Sendable {
+package final class ConstantLocation<Value>: Location<Value>, @unchecked Sendable {
   private let value: Value
   init(_ value: Value) { self.value = value }
-  override func get() -> Value { value }
-  override func set(_ value: Value, transaction: Transaction) {}
-  override func isSame(as other: Location<Value>) -> Bool {
+  package override func get() -> Value { value }
+  package override func set(_ value: Value, transaction: Transaction) {}
+  package override func isSame(as other: Location<Value>) -> Bool {
     (other as? ConstantLocation<Value>).map { SwiftUICore.isSame(value, $0.value) } ?? false
   }
 }
