@@ -4,14 +4,14 @@
 /// Subclasses are the subscriber of what is above. Values come one at a time (the rule of Combine), so a subclass
 /// guards with the lock only what `request` and `cancel`, which come from any thread, share with them.
 class Stage<Downstream: Subscriber>: Subscription {
-  enum Upstream {
+  enum Tie {
     case awaited
     case attached(any Subscription)
     case ended
   }
 
   let lock = Lock()
-  private var upstream = Upstream.awaited
+  private var upstream = Tie.awaited
   private var downstream: Downstream?
 
   init(_ downstream: Downstream) { self.downstream = downstream }

@@ -17,7 +17,3 @@ enum Nanoseconds {
   }
 }
 
-/// Carries a closure to another thread. Combine's contract is that the chain it belongs to expects that.
-struct Job: @unchecked Sendable {
-  let run: () -> Void
-}

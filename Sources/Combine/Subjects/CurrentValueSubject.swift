@@ -18,3 +18,6 @@ public final class CurrentValueSubject<Output, Failure: Error>: Subject {
     exchange.attach(subscriber)
   }
 }
+
+/// The exchange locks for itself.
+extension CurrentValueSubject: @unchecked Sendable where Output: Sendable {}

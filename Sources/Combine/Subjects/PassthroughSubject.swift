@@ -12,3 +12,6 @@ public final class PassthroughSubject<Output, Failure: Error>: Subject {
     exchange.attach(subscriber)
   }
 }
+
+/// The exchange locks for itself.
+extension PassthroughSubject: @unchecked Sendable where Output: Sendable {}

@@ -1,0 +1,53 @@
+extension Publishers {
+  /// Decodes every value.
+  public struct Decode<Upstream: Publisher, Output: Decodable, Coder: TopLevelDecoder>: Publisher
+  where Upstream.Output == Coder.Input {
+    public typealias Failure = any Error
+
+    public let upstream: Upstream
+    private let decoder: Coder
+
+    public init(upstream: Upstream, decoder: Coder) {
+      self.upstream = upstream
+      self.decoder = decoder
+    }
+
+    public func receive<S>(subscriber: S) where S: Subscriber, S.Input == Output, S.Failure == any Error {
+      upstream.tryStep(into: subscriber) { [decoder] in .next(try decoder.decode(Output.self, from: $0)) }
+    }
+  }
+
+  /// Encodes every value.
+  public struct Encode<Upstream: Publisher, Coder: TopLevelEncoder>: Publisher where Upstream.Output: Encodable {
+    public typealias Output = Coder.Output
+    public typealias Failure = any Error
+
+    public let upstream: Upstream
+    private let encoder: Coder
+
+    public init(upstream: Upstream, encoder: Coder) {
+      self.upstream = upstream
+      self.encoder = encoder
+    }
+
+    public func receive<S>(subscriber: S) where S: Subscriber, S.Input == Output, S.Failure == any Error {
+      upstream.tryStep(into: subscriber) { [encoder] in .next(try encoder.encode($0)) }
+    }
+  }
+}
+
+extension Publisher {
+  /// Decodes every value; an error ends the publisher.
+  public func decode<Item: Decodable, Coder: TopLevelDecoder>(
+    type: Item.Type, decoder: Coder
+  ) -> Publishers.Decode<Self, Item, Coder> where Output == Coder.Input {
+    Publishers.Decode(upstream: self, decoder: decoder)
+  }
+}
+
+extension Publisher where Output: Encodable {
+  /// Encodes every value; an error ends the publisher.
+  public func encode<Coder: TopLevelEncoder>(encoder: Coder) -> Publishers.Encode<Self, Coder> {
+    Publishers.Encode(upstream: self, encoder: encoder)
+  }
+}
