@@ -9,7 +9,7 @@ final class FlatMapCore<Downstream: Subscriber>: Subscription {
   private let gate = RecursiveLock()
   private var downstream: Downstream?
   private var demand = Subscribers.Demand.none
-  private var waiting: [Waiting] = []
+  private var waiting = Fifo<Waiting>()
   private var isDraining = false
   private var outer: (any InletControl)?
   private var children: [Int: any InletControl] = [:]
@@ -91,10 +91,10 @@ final class FlatMapCore<Downstream: Subscriber>: Subscription {
 
   private func takeWaiting() -> (Downstream, Waiting)? {
     lock.withLock {
-      guard !isDraining, let downstream, demand > .none, !waiting.isEmpty else { return nil }
+      guard !isDraining, let downstream, demand > .none, let next = waiting.popFirst() else { return nil }
       isDraining = true
       demand -= 1
-      return (downstream, waiting.removeFirst())
+      return (downstream, next)
     }
   }
 
@@ -144,7 +144,7 @@ final class FlatMapCore<Downstream: Subscriber>: Subscription {
       let inlets = Array(children.values) + (outer.map { [$0] } ?? [])
       children = [:]
       outer = nil
-      waiting = []
+      waiting.removeAll()
       return (downstream.take(), inlets)
     }
   }

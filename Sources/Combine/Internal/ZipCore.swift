@@ -4,8 +4,8 @@ final class ZipCore<A, B, Downstream: Subscriber>: Subscription where Downstream
   private let gate = RecursiveLock()
   private var downstream: Downstream?
   private var demand = Subscribers.Demand.none
-  private var left: (inlet: any InletControl, values: [A], hasEnded: Bool)!
-  private var right: (inlet: any InletControl, values: [B], hasEnded: Bool)!
+  private var left: (inlet: any InletControl, values: Fifo<A>, hasEnded: Bool)!
+  private var right: (inlet: any InletControl, values: Fifo<B>, hasEnded: Bool)!
 
   private init(_ downstream: Downstream) { self.downstream = downstream }
 
@@ -18,8 +18,8 @@ final class ZipCore<A, B, Downstream: Subscriber>: Subscription where Downstream
     let right = Inlet<B, Q.Failure>(
       onValue: { value in core.receive { core.right.values.append(value) } },
       onCompletion: { core.ended($0) { core.right.hasEnded = true } })
-    core.left = (left, [], false)
-    core.right = (right, [], false)
+    core.left = (left, Fifo(), false)
+    core.right = (right, Fifo(), false)
     subscriber.receive(subscription: core)
     a.subscribe(left)
     b.subscribe(right)
@@ -41,7 +41,7 @@ final class ZipCore<A, B, Downstream: Subscriber>: Subscription where Downstream
     lock.withLock {
       guard let downstream, demand > .none, !left.values.isEmpty, !right.values.isEmpty else { return nil }
       demand -= 1
-      return (downstream, (left.values.removeFirst(), right.values.removeFirst()))
+      return (downstream, (left.values.popFirst()!, right.values.popFirst()!))
     }
   }
 

@@ -43,7 +43,7 @@ extension Publishers {
       private let settings: Buffer
       private let gate = RecursiveLock()
       private var demand = Subscribers.Demand.none
-      private var values: [Output] = []
+      private var values = Fifo<Output>()
       private var completion: Subscribers.Completion<Failure>?
       private var isDraining = false
 
@@ -69,7 +69,7 @@ extension Publishers {
           switch settings.whenFull {
           case .dropNewest: return nil
           case .dropOldest:
-            if !values.isEmpty { values.removeFirst() }
+            _ = values.popFirst()
             values.append(input)
             return nil
           case .customError(let make): return make
@@ -104,10 +104,10 @@ extension Publishers {
       private func takeValue() -> (Downstream, Output)? {
         guard let downstream = live else { return nil }
         return lock.withLock {
-          guard !isDraining, demand > .none, !values.isEmpty else { return nil }
+          guard !isDraining, demand > .none, let value = values.popFirst() else { return nil }
           isDraining = true
           demand -= 1
-          return (downstream, values.removeFirst())
+          return (downstream, value)
         }
       }
 

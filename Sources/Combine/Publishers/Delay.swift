@@ -22,41 +22,11 @@ extension Publishers {
     }
 
     public func receive<S>(subscriber: S) where S: Subscriber, S.Input == Output, S.Failure == Failure {
-      upstream.subscribe(Inner(subscriber, self))
-    }
-
-    private final class Inner<Downstream: Subscriber>: Stage<Downstream>, Subscriber
-    where Downstream.Input == Output, Downstream.Failure == Failure {
-      private let settings: Delay
-      private let gate = RecursiveLock()
-
-      init(_ downstream: Downstream, _ settings: Delay) {
-        self.settings = settings
-        super.init(downstream)
-      }
-
-      func receive(subscription: any Subscription) { attach(subscription) }
-
-      func receive(_ input: Output) -> Subscribers.Demand {
-        later {
-          let more = self.gate.withLock { self.live?.receive(input) ?? .none }
-          if more > .none { self.source?.request(more) }
-        }
-        return .none
-      }
-
-      func receive(completion: Subscribers.Completion<Failure>) {
-        later {
-          self.gate.withLock { self.end().downstream?.receive(completion: completion) }
-        }
-      }
-
-      private func later(_ action: @escaping () -> Void) {
-        let scheduler = settings.scheduler
-        scheduler.schedule(
-          after: scheduler.now.advanced(by: settings.interval), tolerance: settings.tolerance,
-          options: settings.options, action)
-      }
+      upstream.subscribe(
+        DeliveryStage(subscriber) { [interval, tolerance, scheduler, options] in
+          scheduler.schedule(
+            after: scheduler.now.advanced(by: interval), tolerance: tolerance, options: options, $0)
+        })
     }
   }
 }

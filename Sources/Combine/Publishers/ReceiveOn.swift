@@ -15,39 +15,8 @@ extension Publishers {
     }
 
     public func receive<S>(subscriber: S) where S: Subscriber, S.Input == Output, S.Failure == Failure {
-      upstream.subscribe(Inner(subscriber, scheduler: scheduler, options: options))
-    }
-
-    private final class Inner<Downstream: Subscriber>: Stage<Downstream>, Subscriber
-    where Downstream.Input == Output, Downstream.Failure == Failure {
-      private let scheduler: Context
-      private let options: Context.SchedulerOptions?
-      /// The scheduler may be concurrent; what is below must not notice.
-      private let gate = RecursiveLock()
-
-      init(_ downstream: Downstream, scheduler: Context, options: Context.SchedulerOptions?) {
-        self.scheduler = scheduler
-        self.options = options
-        super.init(downstream)
-      }
-
-      func receive(subscription: any Subscription) { attach(subscription) }
-
-      func receive(_ input: Output) -> Subscribers.Demand {
-        scheduler.schedule(options: options) { self.deliver(input) }
-        return .none
-      }
-
-      func receive(completion: Subscribers.Completion<Failure>) {
-        scheduler.schedule(options: options) {
-          self.gate.withLock { self.end().downstream?.receive(completion: completion) }
-        }
-      }
-
-      private func deliver(_ input: Output) {
-        let more = gate.withLock { live?.receive(input) ?? .none }
-        if more > .none { source?.request(more) }
-      }
+      upstream.subscribe(
+        DeliveryStage(subscriber) { [scheduler, options] in scheduler.schedule(options: options, $0) })
     }
   }
 

@@ -106,9 +106,11 @@ extension Publisher where Failure == Never, Output: Publisher, Output.Failure ==
 
 extension Publisher where Output: Publisher, Output.Failure == Never {
   /// Publishes what the latest of the published publishers publishes; the earlier ones are cancelled.
-  public func switchToLatest() -> Publishers.SwitchToLatest<
-    Publishers.SetFailureType<Output, Failure>, Publishers.Map<Self, Publishers.SetFailureType<Output, Failure>>
-  > {
+  public func switchToLatest()
+    -> Publishers.SwitchToLatest<
+      Publishers.SetFailureType<Output, Failure>, Publishers.Map<Self, Publishers.SetFailureType<Output, Failure>>
+    >
+  {
     Publishers.SwitchToLatest(upstream: map { $0.setFailureType(to: Failure.self) })
   }
 }

@@ -26,38 +26,29 @@ extension Publishers {
       upstream.subscribe(Inner(subscriber, self))
     }
 
-    private final class Inner<Downstream: Subscriber>: Stage<Downstream>, Subscriber
+    private final class Inner<Downstream: Subscriber>: DeliveryStage<Downstream>
     where Downstream.Input == Output, Downstream.Failure == Failure {
       private let settings: Timeout
-      private let gate = RecursiveLock()
       private var generation = 0
 
       init(_ downstream: Downstream, _ settings: Timeout) {
         self.settings = settings
-        super.init(downstream)
+        super.init(downstream) { settings.scheduler.schedule(options: settings.options, $0) }
       }
-
-      func receive(subscription: any Subscription) { attach(subscription) }
 
       override func attached(_ subscription: any Subscription, to downstream: Downstream) {
         startClock()
-        downstream.receive(subscription: self)
+        super.attached(subscription, to: downstream)
       }
 
-      func receive(_ input: Output) -> Subscribers.Demand {
+      override func receive(_ input: Output) -> Subscribers.Demand {
         startClock()
-        settings.scheduler.schedule(options: settings.options) {
-          let more = self.gate.withLock { self.live?.receive(input) ?? .none }
-          if more > .none { self.source?.request(more) }
-        }
-        return .none
+        return super.receive(input)
       }
 
-      func receive(completion: Subscribers.Completion<Failure>) {
+      override func receive(completion: Subscribers.Completion<Failure>) {
         lock.withLock { generation += 1 }
-        settings.scheduler.schedule(options: settings.options) {
-          self.gate.withLock { self.end().downstream?.receive(completion: completion) }
-        }
+        super.receive(completion: completion)
       }
 
       private func startClock() {
@@ -76,9 +67,7 @@ extension Publishers {
 
       private func runOut(ifStill count: Int) {
         guard lock.withLock({ count == generation }) else { return }
-        gate.withLock {
-          stop(settings.customError.map { .failure($0()) } ?? .finished)
-        }
+        stop(settings.customError.map { .failure($0()) } ?? .finished)
       }
     }
   }

@@ -34,7 +34,8 @@ extension DispatchQueue: Scheduler {
     public func hash(into hasher: inout Hasher) { hasher.combine(dispatchTime.rawValue) }
 
     /// A length of time in nanoseconds; a bare number is seconds.
-    public struct Stride: SchedulerTimeIntervalConvertible, Comparable, SignedNumeric, ExpressibleByFloatLiteral, Hashable,
+    public struct Stride: SchedulerTimeIntervalConvertible, Comparable, SignedNumeric, ExpressibleByFloatLiteral,
+      Hashable,
       Codable, Sendable
     {
       /// Nanoseconds.

@@ -14,7 +14,8 @@ public struct ImmediateScheduler: Scheduler, Sendable {
     public func advanced(by n: Stride) -> SchedulerTimeType { SchedulerTimeType(position: position + n.magnitude) }
 
     /// A length of time, in no particular unit.
-    public struct Stride: ExpressibleByFloatLiteral, Comparable, SignedNumeric, Codable, SchedulerTimeIntervalConvertible,
+    public struct Stride: ExpressibleByFloatLiteral, Comparable, SignedNumeric, Codable,
+      SchedulerTimeIntervalConvertible,
       Sendable
     {
       public var magnitude: Int

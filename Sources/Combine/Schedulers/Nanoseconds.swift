@@ -16,4 +16,3 @@ enum Nanoseconds {
     return overflow ? (lhs < 0 ? .min : .max) : sum
   }
 }
-

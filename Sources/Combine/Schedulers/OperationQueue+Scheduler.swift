@@ -2,6 +2,9 @@ import Dispatch
 import Foundation
 
 extension OperationQueue: Scheduler {
+  /// Where delays are waited for. It is serial, so that what falls due together keeps its order.
+  private static let clock = DispatchQueue(label: "Combine.OperationQueue")
+
   /// A moment of the calendar clock.
   public struct SchedulerTimeType: _DateSchedulerTime {
     /// A length of time in seconds.
@@ -28,7 +31,7 @@ extension OperationQueue: Scheduler {
   ) {
     let job = Job(run: action)
     let delay = max(0, date.date.timeIntervalSinceNow)
-    DispatchQueue.global().asyncAfter(deadline: .now() + delay) { self.addOperation { job.run() } }
+    OperationQueue.clock.asyncAfter(deadline: .now() + delay) { self.addOperation { job.run() } }
   }
 
   public func schedule(
@@ -37,7 +40,7 @@ extension OperationQueue: Scheduler {
   ) -> any Cancellable {
     let job = Job(run: action)
     let start = DispatchQueue.SchedulerTimeType(.now()).advanced(by: .seconds(max(0, date.date.timeIntervalSinceNow)))
-    return DispatchQueue.global().schedule(
+    return OperationQueue.clock.schedule(
       after: start, interval: .seconds(interval.timeInterval), tolerance: .seconds(tolerance.timeInterval)
     ) {
       self.addOperation { job.run() }
