@@ -55,7 +55,12 @@ extension SQLCompiler {
     _ left: SQLOperand, _ right: SQLOperand, _ options: NSComparisonPredicate.Options, negated: Bool
   ) throws -> SQLText {
     let (a, b) = try columns(left, right, options)
-    return "\(a) \(negated ? dialect.nullSafeNotEqual : dialect.nullSafeEqual) \(b)"
+    if left.kind == right.kind {
+      return "\(a) \(negated ? dialect.nullSafeNotEqual : dialect.nullSafeEqual) \(b)"
+    }
+    // A conversion may give null where the value is none.
+    let same: SQLText = "(\(a) = \(b) OR \(try scalar(left)) IS NULL AND \(try scalar(right)) IS NULL)"
+    return negated ? "\(same) IS NOT TRUE" : same
   }
 
   private static let mirrored = ["<": ">", "<=": ">=", ">": "<", ">=": "<="]
