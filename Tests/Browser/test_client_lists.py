@@ -176,3 +176,14 @@ def test_the_bar_collapses_with_the_scroller(window):
     assert scrolled(45) == (49, 1, 0, 98)
     assert scrolled(300)[1:] == (1, 1, 91)
     assert not large.is_visible()
+
+
+def test_the_menu_key_opens_the_actions_for_the_keyboard(window):
+    list_of_rows(window)
+    row = window.page.locator(".row").nth(1)
+    row.focus()
+    window.page.keyboard.press("Shift+F10")
+    assert window.page.evaluate("document.activeElement.textContent") == "Delete"
+    window.page.keyboard.press("Escape")
+    assert row.evaluate("e => e === document.activeElement")
+    assert window.of("dismiss") == []

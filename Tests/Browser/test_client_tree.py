@@ -1,8 +1,10 @@
 """The tree: order, text as text, styles, roles, and snapshots that keep what is there."""
 
-import pathlib
+import gzip
+import shutil
 import subprocess
 
+import pytest
 from conftest import CLIENT, node, text
 
 
@@ -16,6 +18,17 @@ def test_every_module_is_short():
     for module in CLIENT.glob("*.js"):
         assert len(module.read_text().splitlines()) < 200, module.name
         assert module.read_text().startswith("// @ts-check"), module.name
+
+
+def test_the_client_is_small():
+    """What a browser loads: each module compressed by itself, as it is served."""
+    assert sum(len(gzip.compress(module.read_bytes())) for module in CLIENT.glob("*.js")) < 40_000
+
+
+@pytest.mark.skipif(not shutil.which("tsc"), reason="TypeScript's compiler is not installed")
+def test_types_are_right():
+    done = subprocess.run(["tsc", "-p", str(CLIENT / "jsconfig.json")], capture_output=True, text=True)
+    assert done.returncode == 0, done.stdout
 
 
 def words(window):
@@ -131,3 +144,32 @@ def test_addresses_of_scripts_are_no_links(window):
 def test_the_root_carries_language_and_direction(window):
     window.open(["p", 1, {"lg": "ar", "dir": "rtl"}])
     assert window.page.evaluate("[document.documentElement.lang, document.documentElement.dir]") == ["ar", "rtl"]
+
+
+def test_figures(window):
+    stops = [["#ff0000", 0], ["#0000ff", 1]]
+    window.open(
+        node("shape", 0, 0, 60, 60, {"sp": "path", "d": "M0 0L60 0L30 60Z", "fl": "#ff0000"}),
+        node("shape", 70, 0, 60, 60, {"sp": "ellipse", "st": {"k": "linear", "s": stops, "p": [0, 0, 1, 1]}, "sw": 4, "da": [5, 2, 1]}),
+        node("shape", 140, 0, 60, 60, {"sp": "ellipse", "st": {"k": "angular", "s": stops, "p": [0.5, 0.5], "a": [0, 360]}, "sw": 10}),
+        node("shape", 210, 0, 60, 60, {"sp": "capsule", "fl": "#00ff00"}),
+    )
+    page = window.page
+    assert page.locator(".shape path").get_attribute("fill") == "#ff0000"
+    ring = page.locator(".shape").nth(1).locator("ellipse")
+    assert ring.get_attribute("stroke").startswith("url(#") and ring.get_attribute("stroke-dasharray") == "5 2"
+    plate = page.locator(".shape").nth(2).locator("i")
+    assert plate.bounding_box() == {"x": 135, "y": -5, "width": 70, "height": 70}
+    assert plate.evaluate("e => getComputedStyle(e).backgroundImage").startswith("conic-gradient")
+    assert page.locator(".shape").nth(3).evaluate("e => getComputedStyle(e).borderRadius") == "30px"
+
+
+def test_properties_move_over_time(window):
+    op = node("group", 0, 0, 60, 60, {"bg": "#000000"})
+    window.open(op)
+    window.patch(["p", op[1], {"bg": "#ffffff", "o": 0.5}, 0], a=[["linear", 500, 0, 1, False]])
+    box = window.page.locator("#root > .group")
+    assert box.evaluate("e => e.getAnimations().length") == 2
+    window.patch(["p", op[1], {"bg": "#ff0000"}])
+    assert box.evaluate("e => getComputedStyle(e).backgroundColor") == "rgb(255, 0, 0)"
+    assert box.evaluate("e => e.getAnimations().length") == 1

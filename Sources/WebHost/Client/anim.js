@@ -14,8 +14,8 @@ export const isCalm = () => reduced.matches;
 /** @type {Record<string, string>} */
 const css = {
   o: 'opacity', bg: 'backgroundColor', cr: 'borderRadius', tf: 'transform', bl: 'filter', ft: 'filter', sh: 'filter',
-  co: 'color', cp: 'clipPath', bd: 'boxShadow', d: 'outline', fl: 'outline', st: 'outline', sw: 'outline', da: 'outline',
-  nv: '--share',
+  co: 'color', cp: 'clipPath', bd: 'boxShadow', d: 'outline', fl: 'outline', st: 'outline', sw: 'outline',
+  da: 'outline', nv: '--share',
 };
 const outline = ['d', 'fill', 'stroke', 'strokeWidth', 'strokeDasharray', 'strokeDashoffset'];
 

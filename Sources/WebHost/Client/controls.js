@@ -133,7 +133,9 @@ const picker = (type) => ({
     el.addEventListener('change', () => el.value && sendAhead('pick', node, { v: el.value }, node.own.show));
     el.addEventListener('click', () => {
       // The whole control opens the editor, not only its small icon.
-      if (!node.p.di && 'showPicker' in el) el.showPicker();
+      try {
+        if (!node.p.di) el.showPicker();
+      } catch { /* not by a person, or a browser that opens it by itself */ }
     });
     return el;
   },

@@ -2,7 +2,6 @@
 // Text fields. The text is the browser's while a person edits it: a patch may set it only when the server has seen the
 // last edit, never during a composition, and the caret stays where it was in the text.
 
-import { nodes } from './nodes.js';
 import { send } from './events.js';
 import { attribute } from './semantics.js';
 import { font } from './text.js';
@@ -29,7 +28,7 @@ function show(node) {
   const field = /** @type {Field} */ (node.el);
   const { own, p } = node;
   const now = p.tx ?? '';
-  if (own.composing || own.unseen || field.value === now) return;
+  if (own.composing || unseen.has(node) || field.value === now) return;
   const old = field.value;
   const { selectionStart: start, selectionEnd: end } = field;
   field.value = now;
@@ -42,32 +41,36 @@ function sendEdit(node) {
   const { own, el } = node;
   const v = /** @type {Field} */ (el).value;
   own.edit = (own.edit ?? 0) + 1;
-  own.unseen = true;
+  unseen.add(node);
   own.sent = send('input', node, { v, e: own.edit });
 }
 
-/** @param {(node: WireNode) => void} act */
-function eachUnseen(act) {
-  for (const node of nodes.values()) if (node.own.unseen) act(node);
-}
+// Fields with an edit that the server has not seen.
+/** @type {Set<WireNode>} */
+const unseen = new Set();
 
 // The server has seen everything up to this message.
 /** @param {number} seen */
 export function settleFields(seen) {
-  eachUnseen((node) => {
-    if (!node.own.sent || node.own.sent > seen) return;
-    node.own.unseen = false;
+  for (const node of unseen) {
+    if (!node.own.sent || node.own.sent > seen) continue;
+    unseen.delete(node);
     show(node);
-  });
+  }
 }
 
 /** The connection is gone: what was not answered will have to be sent again. */
-export const keepEdits = () => eachUnseen((node) => (node.own.sent = 0));
+export function keepEdits() {
+  for (const { own } of unseen) own.sent = 0;
+}
 
 /** Sends again what the server has not seen. */
-export const resendEdits = () => eachUnseen((node) => {
-  if (!node.own.sent) node.own.sent = send('input', node, { v: /** @type {Field} */ (node.el).value, e: node.own.edit });
-});
+export function resendEdits() {
+  for (const node of unseen) {
+    const { own, el } = node;
+    own.sent ||= send('input', node, { v: /** @type {Field} */ (el).value, e: own.edit });
+  }
+}
 
 /** @param {WireNode} node */
 function listen(node) {
@@ -81,8 +84,6 @@ function listen(node) {
   field.addEventListener('input', (event) => {
     if (!own.composing && !(/** @type {InputEvent} */ (event).isComposing)) sendEdit(node);
   });
-  field.addEventListener('focus', () => send('focus', node, { d: true }));
-  field.addEventListener('blur', () => send('focus', node, { d: false }));
   field.addEventListener('keydown', (event) => {
     const { key, isComposing, shiftKey } = /** @type {KeyboardEvent} */ (event);
     if (key !== 'Enter' || isComposing || own.composing || node.p.ml) return;
@@ -123,4 +124,5 @@ export const field = {
     if (!p.la) attribute(el, 'aria-label', p.ph);
     if (changed.has('tx') || changed.has('new')) show(node);
   },
+  gone: (node) => unseen.delete(node),
 };

@@ -57,8 +57,9 @@ addEventListener('pointerdown', (e) => {
     send('long', long, { p: 'b' });
   }, 500);
   const end = (/** @type {PointerEvent} */ up) => {
-    if (up.type === 'pointermove' && Math.hypot(up.x - e.x, up.y - e.y) < 10) return;
-    if (up.type === 'pointermove' && shown && e.pointerType !== 'touch' && !isLong && shown.el.contains(/** @type {Node} */ (up.target))) {
+    const isMove = up.type === 'pointermove';
+    if (isMove && Math.hypot(up.x - e.x, up.y - e.y) < 10) return;
+    if (isMove && e.pointerType !== 'touch' && !isLong && shown?.el.contains(/** @type {Node} */ (up.target))) {
       clearTimeout(longTimer ?? 0);
       return; // the mouse may wander within what it pressed
     }
@@ -111,7 +112,8 @@ function drag(node) {
   let isFirst = true;
   let frame = 0;
   const tell = (/** @type {string} */ phase, /** @type {import('./pan.js').At} */ at) => send('drag', node, {
-    p: phase, x: round(at.x - box.x), y: round(at.y - box.y), dx: round(at.dx), dy: round(at.dy), vx: round(at.vx), vy: round(at.vy),
+    p: phase, x: round(at.x - box.x), y: round(at.y - box.y), dx: round(at.dx), dy: round(at.dy), vx: round(at.vx),
+    vy: round(at.vy),
   });
   pan(el, {
     slop: entry ? +entry.split(':')[1] : 10,

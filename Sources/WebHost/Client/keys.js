@@ -5,7 +5,7 @@ import { send } from './events.js';
 import { acts, tap, wants } from './gestures.js';
 import { nodeAt, nodes, nodeWhere } from './nodes.js';
 import { escape } from './present.js';
-import { deleteByKey } from './rows.js';
+import { closeOpen, deleteByKey, revealByKey } from './rows.js';
 
 /** @typedef {import('./types.js').WireNode} WireNode */
 
@@ -39,10 +39,9 @@ function normal(kb) {
 // The enabled node that has this shortcut in what is in front.
 /** @param {string} chord */
 function withShortcut(chord) {
-  for (const node of [...nodes.values()].reverse()) {
-    if (node.p.kb && !node.p.di && normal(node.p.kb) === chord && node.el.isConnected && !node.el.closest('[inert]')) return node;
-  }
-  return null;
+  const fits = (/** @type {WireNode} */ { p, el }) =>
+    p.kb && !p.di && normal(p.kb) === chord && el.isConnected && !el.closest('[inert]');
+  return [...nodes.values()].reverse().find(fits) ?? null;
 }
 
 /** @param {Element} from @param {KeyboardEvent} e */
@@ -50,8 +49,8 @@ function walk(from, e) {
   const step = { ArrowDown: 1, ArrowRight: 1, ArrowUp: -1, ArrowLeft: -1, Home: -1e6, End: 1e6 }[e.key];
   const group = step && from.closest(groups);
   if (!group || from.matches('input, textarea')) return false;
-  const all = /** @type {HTMLElement[]} */ ([...group.querySelectorAll(members)]).filter((el) => el.closest(groups) === group &&
-    el.ariaDisabled !== 'true' && !(/** @type {HTMLButtonElement} */ (el).disabled));
+  const all = /** @type {HTMLElement[]} */ ([...group.querySelectorAll(members)])
+    .filter((el) => el.closest(groups) === group && !el.matches(':disabled, [aria-disabled=true]'));
   const at = all.indexOf(/** @type {HTMLElement} */ (from)) + step;
   const next = Math.abs(step) > 1 ? all[step < 0 ? 0 : all.length - 1] : all[(at + all.length) % all.length];
   if (!next) return false;
@@ -65,6 +64,7 @@ function handle(e, target) {
   const isText = target.matches('input, textarea, select');
   const node = nodeAt(target);
   const shortcut = withShortcut(chord(e));
+  if (e.key === 'Escape' && closeOpen()) return true;
   if (e.key === 'Escape') return shortcut ? (tap(shortcut, null, 1), true) : escape();
   const isPlain = !e.metaKey && !e.ctrlKey && !e.altKey;
   if (isPlain && !isText && node && (e.key === 'Enter' || e.key === ' ')) {
@@ -75,7 +75,9 @@ function handle(e, target) {
       return true;
     }
   }
-  if (isPlain && node?.kind === 'row' && target === node.el && (e.key === 'Delete' || e.key === 'Backspace')) return deleteByKey(node);
+  const row = !isText && nodeWhere(target, (n) => n.kind === 'row' && n.p.sa);
+  if (row && isPlain && (e.key === 'Delete' || e.key === 'Backspace')) return deleteByKey(row);
+  if (row && (e.key === 'ContextMenu' || (e.key === 'F10' && e.shiftKey))) return revealByKey(row), true;
   if (walk(target, e)) return true;
   if (shortcut && (!isText || !isPlain || (e.key === 'Enter' && target.matches('input')))) {
     tap(shortcut, null, 1);
@@ -83,7 +85,8 @@ function handle(e, target) {
   }
   const hearer = nodeWhere(target, (n) => wants(n, 'key')) ?? (target === document.body ? anyHearer() : null);
   if (!hearer || isText) return false;
-  const m = ['meta', 'ctrl', 'alt', 'shift'].filter((k) => /** @type {any} */ (e)[`${k}Key`]).map((k) => (k === 'meta' ? 'cmd' : k));
+  const held = { cmd: e.metaKey, ctrl: e.ctrlKey, alt: e.altKey, shift: e.shiftKey };
+  const m = Object.entries(held).filter(([, is]) => is).map(([name]) => name);
   send('key', hearer, { v: name(e), m });
   return e.key.startsWith('Arrow') || e.key === ' ';
 }
@@ -94,3 +97,11 @@ addEventListener('keydown', (e) => {
   const target = e.target instanceof Element ? e.target : document.body;
   if (!e.isComposing && !e.defaultPrevented && handle(e, target)) e.preventDefault();
 });
+
+// Fields, and whatever the app moves the focus to, tell of it.
+for (const [event, d] of /** @type {[string, boolean][]} */ ([['focusin', true], ['focusout', false]])) {
+  addEventListener(event, ({ target }) => {
+    const node = nodeAt(target);
+    if (node && (node.kind === 'field' || node.p.fo != null)) send('focus', node, { d });
+  });
+}

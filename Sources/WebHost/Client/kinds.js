@@ -4,6 +4,7 @@
 import { button, color, date, element, link, progress, select, slider, toggle } from './controls.js';
 import { field } from './fields.js';
 import { navbar } from './navbar.js';
+import { page } from './pages.js';
 import { presentation } from './present.js';
 import { row } from './rows.js';
 import { scroll } from './scroll.js';
@@ -28,7 +29,7 @@ const root = {
 
 /** @type {Record<string, Kind>} */
 export const kinds = {
-  root, group, page: group, text, symbol, image, shape, button, link, field, toggle, slider, select, date, color,
+  root, group, page, text, symbol, image, shape, button, link, field, toggle, slider, select, date, color,
   progress, scroll, row, navbar, sheet: presentation, cover: presentation, popover: presentation,
   alert: presentation, actionSheet: presentation, menu: presentation,
 };

@@ -17,7 +17,8 @@ export const presentations = new Set(['sheet', 'cover', 'popover', 'alert', 'act
 export function blank(id, kind) {
   const el = document.body;
   return {
-    id, kind, el, box: el, anchor: el, parent: null, kids: new Set(), p: {}, f: [0, 0, 0, 0], moving: new Map(), own: {},
+    id, kind, el, box: el, anchor: el, parent: null, kids: new Set(), p: {}, f: [0, 0, 0, 0],
+    moving: new Map(), own: {},
   };
 }
 

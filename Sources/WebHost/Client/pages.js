@@ -2,11 +2,24 @@
 // Stacks of screens: the last one shows; the one below gives way, and comes back by a swipe from the edge.
 
 import { animate, glide, isCalm } from './anim.js';
+import { element } from './controls.js';
 import { sendAhead } from './events.js';
 import { kidsInOrder, nodes, setInert } from './nodes.js';
 import { pan } from './pan.js';
 
 /** @typedef {import('./types.js').WireNode} WireNode */
+
+/** @type {Set<WireNode>} */
+const all = new Set();
+
+/** @type {import('./types.js').Kind} */
+export const page = {
+  make(node) {
+    all.add(node);
+    return element('div');
+  },
+  gone: (node) => all.delete(node),
+};
 
 const edge = 24; // points from the edge where a swipe back begins
 
@@ -15,9 +28,8 @@ const covers = ({ f: a }, { f: b }) => a[0] <= b[0] + 1 && a[1] <= b[1] + 1 && a
 
 /** @param {Set<WireNode>} fresh nodes of this patch @param {boolean} isFull */
 export function arrangePages(fresh, isFull) {
-  const parents = new Set();
-  for (const node of nodes.values()) if (node.kind === 'page' && node.parent) parents.add(node.parent);
-  for (const parent of parents) {
+  for (const parent of new Set([...all].map((page) => page.parent))) {
+    if (!parent) continue;
     const pages = kidsInOrder(parent).filter((kid) => kid.kind === 'page');
     const top = pages[pages.length - 1];
     for (const page of pages.slice(0, -1)) cover(page, top, fresh.has(top) && !isFull);
@@ -49,7 +61,7 @@ function uncover(page) {
   own.covered = false;
   setInert(el, false);
   el.style.visibility = '';
-  if (own.focus?.isConnected && (document.activeElement === document.body || !document.activeElement)) own.focus.focus({ preventScroll: true });
+  if (own.focus?.isConnected && document.activeElement === document.body) own.focus.focus({ preventScroll: true });
   const isLeaving = parent?.box.querySelector(':scope > .page.leaving');
   if (isLeaving && !isCalm()) shift(el, own.peek ?? -33, 0, {});
   own.peek = undefined;

@@ -4,7 +4,7 @@
 /**
  * @typedef {object} Pan
  * @property {number} [slop] how far before it counts
- * @property {(dx: number, dy: number, target: Element, e: {x: number, y: number}) => boolean} may whether this pull is ours
+ * @property {(dx: number, dy: number, target: Element) => boolean} may whether this pull is ours
  * @property {(start: {x: number, y: number, target: Element}) => void} [begin]
  * @property {(at: At) => void} move
  * @property {(at: At, cancelled: boolean) => void} end
@@ -51,7 +51,7 @@ export function pan(el, pan) {
   }
   /** @param {{x: number, y: number}} p */
   function grab(p) {
-    if (!start || taken || !pan.may(p.x - start.x, p.y - start.y, start.target, p)) return false;
+    if (!start || taken || !pan.may(p.x - start.x, p.y - start.y, start.target)) return false;
     taken = me;
     pan.begin?.(start);
     return true;
@@ -93,7 +93,8 @@ export function pan(el, pan) {
     addEventListener('pointercancel', end);
   });
   const finger = (/** @type {TouchEvent} */ e) => ({ x: e.changedTouches[0].clientX, y: e.changedTouches[0].clientY });
-  el.addEventListener('touchstart', (e) => (e.touches.length === 1 ? down(e, finger(e), true) : up(null)), { passive: true });
+  const touch = (/** @type {TouchEvent} */ e) => (e.touches.length === 1 ? down(e, finger(e), true) : up(null));
+  el.addEventListener('touchstart', touch, { passive: true });
   el.addEventListener('touchmove', (e) => move(e, finger(e)), { passive: false });
   el.addEventListener('touchend', (e) => up(finger(e)));
   el.addEventListener('touchcancel', () => up(null));

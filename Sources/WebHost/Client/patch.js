@@ -10,6 +10,7 @@ import { blank, nodes, owner, presentations, putFrame } from './nodes.js';
 import { arrangeBars } from './navbar.js';
 import { arrangePages } from './pages.js';
 import { show as present, hide } from './present.js';
+import { reach } from './rows.js';
 import { control, describe } from './semantics.js';
 import { restyle } from './style.js';
 
@@ -51,6 +52,7 @@ export function apply(patch) {
 function follow() {
   for (const node of fresh) {
     const isOuter = node.parent && !fresh.has(node.parent);
+    if (node.kind === 'row' && node.p.sa) reach(node);
     if (presentations.has(node.kind)) present(node, !isFull);
     else if (isOuter && !isFull) enter(node);
   }
@@ -159,7 +161,8 @@ function setFrame(node, f, motion) {
 
 /** @param {WireNode} node @param {Props} props @param {any} [motion] */
 function setProps(node, props, motion) {
-  const changed = Object.keys(props).filter((key) => JSON.stringify(props[key] ?? null) !== JSON.stringify(node.p[key] ?? null));
+  const text = (/** @type {any} */ value) => JSON.stringify(value ?? null);
+  const changed = Object.keys(props).filter((key) => text(props[key]) !== text(node.p[key]));
   if (!changed.length) return;
   transition(node, changed, motion, () => {
     for (const key of changed) {

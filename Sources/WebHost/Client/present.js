@@ -1,7 +1,7 @@
 // @ts-check
 // Sheets, covers, alerts, popovers, menus: above the window, with the focus inside and what is behind them inert.
 
-import { animate, away, enter, glide, isCalm, leave } from './anim.js';
+import { animate, away, enter, glide, isCalm, leave, pace } from './anim.js';
 import { element } from './controls.js';
 import { send } from './events.js';
 import { nodes, nodeWhere, setInert } from './nodes.js';
@@ -14,7 +14,7 @@ import { pullSheet } from './sheets.js';
 const stack = [];
 const layers = /** @type {HTMLElement} */ (document.getElementById('layers'));
 const floats = new Set(['popover', 'menu']);
-const focusable = 'button:not(:disabled), [href], input:not(:disabled), select:not(:disabled), textarea:not(:disabled), [tabindex="0"]';
+const focusable = ':is(button, input, select, textarea):not(:disabled), [href], [tabindex="0"]';
 
 // How a kind comes; it goes the same way back.
 /** @param {WireNode} node @returns {[Keyframe, KeyframeAnimationOptions]} */
@@ -22,7 +22,8 @@ function manner({ kind, el }) {
   if (isCalm()) return [{ opacity: 0 }, { duration: 200 }];
   if (kind === 'alert') return [{ opacity: 0, scale: 1.15 }, { duration: 250, easing: 'cubic-bezier(.2, .8, .3, 1)' }];
   if (floats.has(kind)) return [{ opacity: 0, scale: 0.6 }, { duration: 220, easing: 'cubic-bezier(.2, .9, .3, 1)' }];
-  return [{ translate: `0 ${innerHeight - el.offsetTop}px` }, { duration: kind === 'actionSheet' ? 335 : 500, easing: glide }];
+  const duration = kind === 'actionSheet' ? 335 : 500;
+  return [{ translate: `0 ${innerHeight - el.offsetTop}px` }, { duration, easing: glide }];
 }
 
 /** @param {WireNode} node */
@@ -71,7 +72,8 @@ export function hide(node, animated) {
   const duration = floats.has(node.kind) || node.kind === 'alert' ? 180 : how.duration;
   leave(own.backdrop, animated ? { opacity: 0 } : null, { duration });
   if (own.isLocal) el.remove();
-  else leave(el, animated ? (p.ex ? away(p.ex) : node.kind === 'alert' ? { opacity: 0 } : to) : null, { ...how, duration, fill: 'both' });
+  else if (animated && p.ex) leave(el, away(p.ex), pace(p.ex));
+  else leave(el, animated ? (node.kind === 'alert' ? { opacity: 0 } : to) : null, { ...how, duration, fill: 'both' });
   own.isLocal = false;
   arrange();
   if (!hadFocus) return;
@@ -87,7 +89,7 @@ function focusInto(node) {
   el.tabIndex = -1;
   const first = kind === 'alert' || kind === 'actionSheet' || kind === 'menu';
   const byReturn = [...nodes.values()].find((n) => n.p.kb === 'return' && el.contains(n.el));
-  const target = first ? byReturn?.el ?? el.querySelector(kind === 'alert' ? 'input, button:not(:disabled)' : focusable) : el;
+  const target = first ? byReturn?.el ?? el.querySelector(focusable) : null;
   /** @type {HTMLElement} */ (target ?? el).focus({ preventScroll: true });
 }
 
@@ -118,7 +120,8 @@ function place({ el, p, f, kind, own }) {
   const x = kind === 'menu' ? (ax + aw / 2 < innerWidth / 2 ? ax : ax + aw - w) : ax + aw / 2 - w / 2;
   const left = Math.max(8, Math.min(x, innerWidth - w - 8));
   const top = Math.max(8, Math.min(isBelow ? ay + ah + gap : ay - gap - h, innerHeight - h - 8));
-  Object.assign(el.style, { left: `${left}px`, top: `${top}px`, transformOrigin: `${ax + aw / 2 - left}px ${isBelow ? 0 : h}px` });
+  const transformOrigin = `${ax + aw / 2 - left}px ${isBelow ? 0 : h}px`;
+  Object.assign(el.style, { left: `${left}px`, top: `${top}px`, transformOrigin });
 }
 
 // Opens the menu that belongs to a button.

@@ -10,7 +10,7 @@ import { pan } from './pan.js';
 // The movable rows of the row's list, as on screen.
 /** @param {WireNode} node */
 function movable(node) {
-  const list = nodeWhere(node.el.parentElement, (n) => n.kind === 'scroll');
+  const list = nodeWhere(node.el.parentElement, (n) => n.p.ro === 'list' || n.kind === 'scroll');
   const rows = [...nodes.values()].filter((n) => n.kind === 'row' && n.p.mv && list?.el.contains(n.el));
   return { list, rows: rows.sort((a, b) => a.el.getBoundingClientRect().top - b.el.getBoundingClientRect().top) };
 }

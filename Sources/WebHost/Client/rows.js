@@ -75,8 +75,18 @@ function natural(node, x) {
 
 /** @param {WireNode} node */
 export function close(node) {
+  const { el, own } = node;
   if (open === node) open = null;
-  if (node.own.lead) pull(node, 0, true);
+  if (own.lead) pull(node, 0, true);
+  if (own.back?.isConnected && document.activeElement?.closest('.actions')?.parentElement === el) own.back.focus();
+  own.back = null;
+}
+
+// Closes the row that is open; whether one was.
+export function closeOpen() {
+  if (open) close(open);
+  else return false;
+  return true;
 }
 
 // Opens the actions at one end.
@@ -87,6 +97,15 @@ export function reveal(node, isLeading) {
   open = node;
   const sign = isLeading ? 1 : -1;
   pull(node, sign * natural(node, sign), true);
+}
+
+// The menu key: the actions, with the focus on the first.
+/** @param {WireNode} node */
+export function revealByKey(node) {
+  const isLeading = !node.p.sa?.t?.length;
+  reveal(node, isLeading);
+  node.own.back = document.activeElement;
+  side(node, isLeading ? 1 : -1)?.querySelector('button')?.focus();
 }
 
 // The Delete key.
@@ -138,6 +157,13 @@ addEventListener('pointerdown', ({ target }) => {
   if (isSameList) addEventListener('pointerup', swallowClick, { once: true, capture: true });
 }, true);
 
+// A row with actions must be within reach of the keyboard, by itself if nothing in it is.
+/** @param {WireNode} node */
+export function reach(node) {
+  node.own.isLone = !node.box.querySelector('a, button, input, select, textarea, [tabindex="0"]');
+  if (node.own.isLone) node.el.tabIndex = 0;
+}
+
 /** @type {import('./types.js').Kind} */
 export const row = {
   make(node) {
@@ -150,7 +176,6 @@ export const row = {
   },
   update(node, changed) {
     const { own } = node;
-    node.el.classList.toggle('chosen', !!node.p.se);
     if (!changed.has('sa')) return;
     if (!own.lead) {
       own.x = 0;

@@ -51,13 +51,6 @@ function refreshable(node) {
     sendAhead('refresh', node, {}, () => node.p.rf !== 'busy' && pull(0));
   };
   own.rest = () => node.p.rf !== 'busy' && !isAhead(node) && spinner.isConnected && pull(0);
-  let wheel = 0;
-  el.addEventListener('wheel', ({ deltaY }) => {
-    wheel = el.scrollTop <= 0 && deltaY < 0 ? wheel - deltaY : 0;
-    if (!node.p.rf || isAhead(node) || wheel < 1200) return;
-    wheel = 0;
-    ask();
-  }, { passive: true });
   pan(el, {
     may: (dx, dy) => !!node.p.rf && dy > Math.abs(dx) && el.scrollTop <= 0 && !isAhead(node),
     move: ({ dy }) => pull(Math.max(0, dy) * 0.55),

@@ -59,7 +59,7 @@ export function describe(node, changed) {
   set('title', p.he);
   if ('disabled' in el) /** @type {any} */ (el).disabled = !!p.di;
   else set('aria-disabled', p.di ? true : null);
-  const takesFocus = (taps && (kind === 'row' || actors.has(role ?? ''))) || (kind === 'row' && p.sa);
+  const takesFocus = (taps && (kind === 'row' || actors.has(role ?? ''))) || (kind === 'row' && node.own.isLone);
   if (kind === 'link') el.tabIndex = p.di ? -1 : 0;
   else if (!native.has(kind) && !presentsFocus(kind)) set('tabindex', takesFocus && !p.di ? 0 : null);
 }
@@ -69,9 +69,12 @@ const presentsFocus = (kind) => roles[kind] === 'dialog' || kind === 'alert' || 
 
 /** @param {HTMLElement} el @param {string} role @param {boolean | undefined} is */
 function select(el, role, is) {
+  if (role === 'toggle' || role === 'switch') return;
   const name = checked.has(role) ? 'aria-checked' : selectable.has(role) ? 'aria-selected'
     : role === 'button' ? 'aria-pressed' : 'aria-current';
   for (const each of ['aria-checked', 'aria-selected', 'aria-pressed', 'aria-current']) {
-    if (role !== 'toggle' && role !== 'switch') attribute(el, each, each === name && is != null && (is || name !== 'aria-current') ? is : null);
+    const says = each === name && is != null && (is || name !== 'aria-current');
+    el.toggleAttribute(each, says);
+    if (says) el.setAttribute(each, String(is));
   }
 }

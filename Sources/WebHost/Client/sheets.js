@@ -1,6 +1,7 @@
 // @ts-check
 // A sheet is pulled down to dismiss it, or to another of its heights.
 
+import { glide } from './anim.js';
 import { send, sendAhead } from './events.js';
 import { nodes } from './nodes.js';
 import { pan } from './pan.js';
@@ -15,7 +16,7 @@ export function pullSheet(node, mayDismiss) {
   const { el } = node;
   const heights = () => /** @type {number[]} */ (node.p.dt ?? [node.f[3]]);
   const put = (/** @type {number} */ y, smooth = false) => {
-    el.style.transition = smooth ? 'translate .4s cubic-bezier(.32, .72, 0, 1), height .4s cubic-bezier(.32, .72, 0, 1)' : '';
+    el.style.transition = smooth ? `translate .4s ${glide}, height .4s ${glide}` : 'none';
     el.style.translate = y ? `0 ${y}px` : '';
     el.style.height = `${node.f[3] - Math.min(y, 0)}px`;
   };

@@ -20,7 +20,8 @@ export function traits() {
   return {
     w: innerWidth, h: innerHeight, sa: [top, left, bottom, right], dark: dark.matches, lang: [...navigator.languages],
     tz: Intl.DateTimeFormat().resolvedOptions().timeZone, dpr: devicePixelRatio, contrast: contrast.matches,
-    motion: motion.matches, size, active: document.visibilityState === 'visible' && document.hasFocus(), touch: coarse.matches,
+    motion: motion.matches, size, touch: coarse.matches,
+    active: document.visibilityState === 'visible' && document.hasFocus(),
   };
 }
 

@@ -27,8 +27,8 @@
  * What a kind of node does.
  * @typedef {object} Kind
  * @property {(node: WireNode) => HTMLElement} make
- * @property {(node: WireNode, changed: Set<string>) => void} [update] after properties or the frame ("frame") changed
- * @property {(node: WireNode) => void} [gone] after the node was removed
+ * @property {(node: WireNode, changed: Set<string>) => unknown} [update] after properties or the "frame" changed
+ * @property {(node: WireNode) => unknown} [gone] after the node was removed
  */
 
 export {};
