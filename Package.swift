@@ -81,7 +81,7 @@ let package = Package(
     .testTarget(name: "CoreDataTests", dependencies: ["CoreData", "ModelFormat", "ModelCompiler"]),
     .testTarget(name: "SwiftUICoreTests", dependencies: ["SwiftUICore", "Combine", "DisplayTree"]),
     .testTarget(name: "SwiftUITests", dependencies: ["SwiftUI", "CoreData", "DisplayTree"]),
-    .testTarget(name: "WebHostTests", dependencies: ["WebHost", "DisplayTree"]),
+    .testTarget(name: "WebHostTests", dependencies: ["WebHost", "DisplayTree", "AssetFormat", "Diagnostics"]),
     .testTarget(
       name: "ToolTests",
       dependencies: ["XcodeProject", "ModelCompiler", "AssetCompiler", "AssetFormat", "SourceRewriter", "Diagnostics"]),

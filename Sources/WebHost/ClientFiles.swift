@@ -1,5 +1,57 @@
 import Foundation
 
+/// The folder with the browser's client.
+///
+/// The page names the client's files with a version in their addresses, so that a browser keeps them for good and still
+/// gets new ones at once; modules import each other by relative names and so stay within the version.
+final class ClientFolder: Sendable {
+  private let folder: URL
+  private let cache: FileCache
+  private static let page = "index.html"
+
+  init(_ folder: URL, cache: FileCache) {
+    self.folder = folder.standardizedFileURL
+    self.cache = cache
+  }
+
+  /// The names of the files that are served, sorted: what lies in the folder itself and is visible.
+  private var names: [String] {
+    let entries = (try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? []
+    return entries.filter { !$0.hasPrefix(".") && $0 != Self.page }.sorted()
+  }
+
+  func file(named name: String) -> CachedFile? {
+    names.contains(name) ? cache.file(folder.appendingPathComponent(name)) : nil
+  }
+
+  /// Changes whenever one of the files does.
+  var version: String { version(of: names) }
+
+  private func version(of names: [String]) -> String {
+    let tags = names.map { "\($0)\(cache.file(folder.appendingPathComponent($0))?.tag ?? "")" }
+    return "-" + CachedFile.tag(Array(tags.joined().utf8)).filter { $0 != "\"" }
+  }
+
+  /// `VERSION/NAME` apart; a name alone has no version.
+  func split(_ path: String) -> (version: String?, name: String) {
+    let parts = path.split(separator: "/", maxSplits: 1, omittingEmptySubsequences: false)
+    guard parts.count == 2, parts[0].hasPrefix("-") else { return (nil, path) }
+    return (String(parts[0]), String(parts[1]))
+  }
+
+  /// The page with versioned addresses, and a hint to load all modules at once instead of one import after the other.
+  func page() -> (bytes: [UInt8], tag: String)? {
+    guard let file = cache.file(folder.appendingPathComponent(Self.page)) else { return nil }
+    let names = names
+    let prefix = "\"/client/\(version(of: names))/"
+    var text = String(decoding: file.bytes, as: UTF8.self).replacingOccurrences(of: "\"/client/", with: prefix)
+    let hints = names.filter { $0.hasSuffix(".js") }.map { "<link rel=\"modulepreload\" href=\(prefix)\($0)\">\n" }
+    if let head = text.range(of: "</head>") { text.insert(contentsOf: hints.joined(), at: head.lowerBound) }
+    let bytes = Array(text.utf8)
+    return (bytes, CachedFile.tag(bytes))
+  }
+}
+
 /// Finds the browser's client, which is a folder of files beside the library or program that holds this code.
 enum ClientFiles {
   /// Nil when the files are not where they were installed.

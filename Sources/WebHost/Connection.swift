@@ -39,9 +39,15 @@ final class Connection: Sendable {
     if isOpen { wake(self) }
   }
 
-  /// Closes once everything in the queue is written.
-  func close() {
-    outgoing.withLock { $0.isClosing = true }
+  /// Closes once everything in the queue is written, or has been thrown away.
+  func close(discarding: Bool = false) {
+    outgoing.withLock { state in
+      state.isClosing = true
+      guard discarding else { return }
+      state.messages = []
+      state.offset = 0
+      state.size = 0
+    }
     wake(self)
   }
 

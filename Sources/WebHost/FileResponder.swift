@@ -1,7 +1,6 @@
 import AssetFormat
 import DisplayTree
 import Foundation
-import Synchronization
 
 /// Answers HTTP requests: the client's files, fonts, the app's assets and the images that it makes while it runs.
 ///
@@ -9,7 +8,8 @@ import Synchronization
 final class FileResponder: Sendable {
   private let configuration: ServerConfiguration
   private let assets: [String: URL]
-  private let cache = Mutex<[String: CachedFile]>([:])
+  private let client: ClientFolder?
+  private let cache: FileCache
 
   /// Everything comes from this server; styles are set through the object model, which the policy does not concern.
   static let pagePolicy =
@@ -21,6 +21,9 @@ final class FileResponder: Sendable {
   init(configuration: ServerConfiguration) {
     self.configuration = configuration
     assets = Self.assets(of: configuration.bundle)
+    let cache = FileCache()
+    self.cache = cache
+    client = configuration.clientFolder.map { ClientFolder($0, cache: cache) }
   }
 
   func respond(to request: HTTPRequest) -> HTTPResponse {
@@ -39,55 +42,61 @@ final class FileResponder: Sendable {
   private func find(_ request: HTTPRequest) -> HTTPResponse? {
     let parts = request.path.split(separator: "/", omittingEmptySubsequences: false).dropFirst()
     guard !parts.contains("..") && !parts.contains(".") && !request.path.contains("\0") else { return nil }
-    let rest = parts.dropFirst().joined(separator: "/")
+    let name = parts.dropFirst().joined(separator: "/")
     switch parts.first {
     case "" where parts.count == 1: return page(request)
-    case "client": return clientFile(rest, request)
+    case "client": return clientFile(name, request)
     case "fonts.css" where parts.count == 1: return fontSheet(request)
-    case "fonts":
-      guard let font = configuration.fonts.first(where: { $0.name == rest }) else { return nil }
-      return file(URL(fileURLWithPath: font.path), request)
+    case "fonts": return fontFile(name, request)
     case "icons.ttf" where parts.count == 1: return configuration.iconFont.flatMap { file($0, request) }
-    case "assets": return assets[rest].flatMap { file($0, request) }
-    case "data": return resource(rest, request)
+    case "assets": return assets[name].flatMap { file($0, request) }
+    case "data": return resource(name, request)
     default: return nil
     }
   }
 
+  // MARK: The client
+
   private func page(_ request: HTTPRequest) -> HTTPResponse? {
-    guard let folder = configuration.clientFolder else { return nil }
-    return file(folder.appendingPathComponent("index.html"), request, policy: Self.pagePolicy)
+    client?.page().map { page in
+      entity(
+        page.bytes, tag: page.tag, type: MediaType.of("index.html"), request, policy: Self.pagePolicy,
+        extra: [.init("x-frame-options", "DENY")])
+    }
   }
 
-  /// A file below the client's folder, found by walking the folder, so that a name that is not there leads nowhere.
+  /// A file of the client, by its name or by the client's version and its name; the latter is for good.
   private func clientFile(_ name: String, _ request: HTTPRequest) -> HTTPResponse? {
-    guard var url = configuration.clientFolder?.standardizedFileURL else { return nil }
-    for part in name.split(separator: "/", omittingEmptySubsequences: false) {
-      let entries = try? FileManager.default.contentsOfDirectory(atPath: url.path)
-      guard part.first != ".", entries?.contains(String(part)) == true else { return nil }
-      url.appendPathComponent(String(part))
-    }
-    return file(url, request)
+    guard let client else { return nil }
+    let (version, name) = client.split(name)
+    guard let file = client.file(named: name) else { return nil }
+    let isImmutable = version != nil && version == client.version
+    return entity(file.bytes, tag: file.tag, type: MediaType.of(name), request, isImmutable: isImmutable)
   }
+
+  // MARK: Fonts
 
   private func fontSheet(_ request: HTTPRequest) -> HTTPResponse {
-    let faces = configuration.fonts.map { font in
-      """
-      @font-face { font-family: "\(font.family)"; src: url("/fonts/\(font.name)"); font-display: block; \
-      \(font.descriptors) }
-
-      """
+    var sheet = configuration.fonts?.styleSheet(request.language) ?? ""
+    if configuration.iconFont != nil {
+      sheet += "\n@font-face{font-family:\"Martlet Icons\";src:url(\"/icons.ttf\");font-display:block;}"
     }
-    let symbols =
-      configuration.iconFont == nil
-      ? "" : "@font-face { font-family: \"Martlet Symbols\"; src: url(\"/icons.ttf\"); font-display: block; }\n"
-    return entity(Array((faces.joined() + symbols).utf8), type: "text/css; charset=utf-8", request)
+    let bytes = Array(sheet.utf8)
+    return entity(
+      bytes, tag: CachedFile.tag(bytes), type: MediaType.of("fonts.css"), request,
+      extra: [.init("vary", "accept-language")])
   }
+
+  private func fontFile(_ name: String, _ request: HTTPRequest) -> HTTPResponse? {
+    configuration.fonts?.file(name).flatMap { file(URL(fileURLWithPath: $0), request) }
+  }
+
+  // MARK: The app's files
 
   private func resource(_ id: String, _ request: HTTPRequest) -> HTTPResponse? {
     guard let resource = DisplayResources.resource(id) else { return nil }
     let type = resource.type.hasPrefix("image/") ? resource.type : "application/octet-stream"
-    return entity(resource.bytes, type: type, request, isImmutable: true)
+    return entity(resource.bytes, tag: "\"\(id)\"", type: type, request, isImmutable: true)
   }
 
   /// The bundle's asset files by the path that follows `/assets/`: as the manifest has it, and also without the name of
@@ -104,39 +113,18 @@ final class FileResponder: Sendable {
     }
     return result
   }
-}
 
-/// A file's bytes as long as the file does not change.
-private struct CachedFile {
-  var modified: Date
-  var size: Int
-  var bytes: [UInt8]
-  var tag: String
-}
+  // MARK: Answers
 
-extension FileResponder {
-  private func file(_ url: URL, _ request: HTTPRequest, policy: String = filePolicy) -> HTTPResponse? {
-    guard let attributes = try? FileManager.default.attributesOfItem(atPath: url.resolvingSymlinksInPath().path),
-      attributes[.type] as? FileAttributeType == .typeRegular,
-      let size = (attributes[.size] as? NSNumber)?.intValue, let modified = attributes[.modificationDate] as? Date
-    else { return nil }
-    let cached = cache.withLock { $0[url.path] }
-    if let cached, cached.modified == modified, cached.size == size {
-      return entity(cached.bytes, type: MediaType.of(url.path), request, tag: cached.tag, policy: policy)
-    }
-    guard let data = try? Data(contentsOf: url) else { return nil }
-    let bytes = Array(data)
-    let tag = Self.tag(bytes)
-    cache.withLock { $0[url.path] = CachedFile(modified: modified, size: size, bytes: bytes, tag: tag) }
-    return entity(bytes, type: MediaType.of(url.path), request, tag: tag, policy: policy)
+  private func file(_ url: URL, _ request: HTTPRequest) -> HTTPResponse? {
+    cache.file(url).map { entity($0.bytes, tag: $0.tag, type: MediaType.of(url.path), request) }
   }
 
   /// The bytes with a tag, or 304 if the browser has them already.
   private func entity(
-    _ bytes: [UInt8], type: String, _ request: HTTPRequest, tag: String? = nil, policy: String = filePolicy,
-    isImmutable: Bool = false
+    _ bytes: [UInt8], tag: String, type: String, _ request: HTTPRequest, policy: String = filePolicy,
+    isImmutable: Bool = false, extra: [HTTPResponse.Header] = []
   ) -> HTTPResponse {
-    let tag = tag ?? Self.tag(bytes)
     let headers: [HTTPResponse.Header] = [
       .init("etag", tag),
       .init("cache-control", isImmutable ? "private, max-age=31536000, immutable" : "no-cache"),
@@ -145,15 +133,8 @@ extension FileResponder {
     ]
     let known = request.ifNoneMatch?.split(separator: ",").map { $0.trimmingCharacters(in: .whitespaces) } ?? []
     if known.contains(where: { $0 == "*" || $0 == tag || $0 == "W/\(tag)" }) {
-      return HTTPResponse(status: 304, headers: headers)
+      return HTTPResponse(status: 304, headers: headers + extra)
     }
-    return HTTPResponse(status: 200, type: type, headers: headers, body: bytes)
-  }
-
-  /// FNV-1a of the content: an entity tag guards against staleness, not against forgery.
-  static func tag(_ bytes: [UInt8]) -> String {
-    var hash: UInt64 = 0xcbf2_9ce4_8422_2325
-    for byte in bytes { hash = (hash ^ UInt64(byte)) &* 0x100_0000_01b3 }
-    return "\"\(String(hash, radix: 36))-\(String(bytes.count, radix: 36))\""
+    return HTTPResponse(status: 200, type: type, headers: headers + extra, body: bytes)
   }
 }

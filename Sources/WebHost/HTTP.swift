@@ -7,7 +7,8 @@ struct HTTPRequest: Sendable {
   var host: String
   /// The entity tags of `If-None-Match`.
   var ifNoneMatch: String?
-  var acceptsGzip = false
+  /// The first of `Accept-Language`.
+  var language = "en"
 }
 
 /// An answer, complete in memory.

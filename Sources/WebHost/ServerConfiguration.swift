@@ -2,20 +2,18 @@ import Foundation
 
 /// Where a server listens, what it serves and where it keeps its sessions.
 public struct ServerConfiguration: Sendable {
-  /// A font file that the browser loads, because text was measured with it.
-  public struct WebFont: Sendable, Equatable {
-    public var family: String
-    /// The file's name in `/fonts/`.
-    public var name: String
-    public var path: String
-    /// CSS descriptors besides `font-family` and `src`: `font-weight: 100 900; unicode-range: …`.
-    public var descriptors: String
+  /// The fonts that text was measured with, for the browser to load.
+  public struct Fonts: Sendable {
+    /// The `@font-face` rules for a person's first language; the files are at `/fonts/NAME`.
+    public var styleSheet: @Sendable (_ language: String) -> String
+    /// The path of the file behind a name in the style sheet; nil if there is none.
+    public var file: @Sendable (_ name: String) -> String?
 
-    public init(family: String, name: String, path: String, descriptors: String = "") {
-      self.family = family
-      self.name = name
-      self.path = path
-      self.descriptors = descriptors
+    public init(
+      styleSheet: @escaping @Sendable (_ language: String) -> String, file: @escaping @Sendable (_ name: String) -> String?
+    ) {
+      self.styleSheet = styleSheet
+      self.file = file
     }
   }
 
@@ -31,7 +29,7 @@ public struct ServerConfiguration: Sendable {
   public var iconFont: URL?
   /// The folder of the browser's client.
   public var clientFolder: URL?
-  public var fonts: [WebFont] = []
+  public var fonts: Fonts?
   /// Host names that a request may ask for. Nil: those of the loopback when bound to it, else any.
   public var allowedHosts: Set<String>?
   /// Writes a line to standard error for each event.

@@ -6,14 +6,23 @@ import Synchronization
 /// What the network service tells its owner, on the service thread.
 protocol ServiceDelegate: AnyObject, Sendable {
   func respond(to request: HTTPRequest) -> HTTPResponse
-  /// Whether a page of this origin may open a WebSocket at this host.
-  func acceptsSocket(path: String, origin: String?, host: String) -> Bool
+  /// Nil when a page may open this WebSocket, else what it is told instead.
+  func refusal(ofSocket request: SocketRequest) -> HTTPResponse?
   func opened(_ connection: Connection)
   func received(_ message: [UInt8], isText: Bool, from connection: Connection)
   func oversized(_ connection: Connection)
   /// The queue of a connection that asked for it is empty.
   func drained(_ connection: Connection)
   func closed(_ connection: Connection)
+}
+
+/// A page's wish to open a WebSocket.
+struct SocketRequest: Sendable {
+  var path: String
+  var host: String
+  var origin: String?
+  /// The subprotocols that the page speaks, separated by commas; nil when it does not care.
+  var subprotocols: String?
 }
 
 /// The one thread that speaks HTTP and WebSocket, by libwebsockets.
@@ -57,6 +66,7 @@ final class Service: @unchecked Sendable {
     list.initialize(repeating: lws_protocols(), count: 3)
     list[0].name = UnsafePointer(httpName)
     list[0].callback = serviceCallback
+    list[0].rx_buffer_size = longestChunk
     list[1].name = UnsafePointer(subprotocolName)
     list[1].callback = serviceCallback
     list[1].rx_buffer_size = longestChunk
@@ -153,8 +163,6 @@ extension Service {
     case LWS_CALLBACK_HTTP_WRITEABLE: return continueTransfer(socket)
     case LWS_CALLBACK_CLOSED_HTTP: transfers[socket] = nil
     case LWS_CALLBACK_HTTP_CONFIRM_UPGRADE: return confirmUpgrade(socket, bytes)
-    case LWS_CALLBACK_FILTER_PROTOCOL_CONNECTION:
-      return header(socket, WSI_TOKEN_PROTOCOL)?.contains(Self.subprotocol) == true ? 0 : -1
     case LWS_CALLBACK_ESTABLISHED:
       let connection = makeConnection()
       connections[socket] = connection
@@ -229,11 +237,11 @@ extension Service {
   /// The last moment at which the headers are there and a refusal can still be told in HTTP.
   private func confirmUpgrade(_ socket: OpaquePointer, _ role: UnsafeMutableRawPointer?) -> Int32 {
     guard let role, String(cString: role.assumingMemoryBound(to: CChar.self)) == "websocket" else { return -1 }
-    let isAccepted = delegate.acceptsSocket(
-      path: header(socket, WSI_TOKEN_GET_URI) ?? "", origin: header(socket, WSI_TOKEN_ORIGIN),
-      host: header(socket, WSI_TOKEN_HOST) ?? "")
-    if isAccepted { return 0 }
-    return send(.text(403, "Sockets are for this server's own page."), to: socket, completes: false) ? 1 : -1
+    let request = SocketRequest(
+      path: header(socket, WSI_TOKEN_GET_URI) ?? "", host: header(socket, WSI_TOKEN_HOST) ?? "",
+      origin: header(socket, WSI_TOKEN_ORIGIN), subprotocols: header(socket, WSI_TOKEN_PROTOCOL))
+    guard let refusal = delegate.refusal(ofSocket: request) else { return 0 }
+    return send(refusal, to: socket, completes: false) ? 1 : -1
   }
 
   // MARK: HTTP
@@ -254,10 +262,15 @@ extension Service {
     let request = HTTPRequest(
       method: method, path: path, host: header(socket, WSI_TOKEN_HOST) ?? "",
       ifNoneMatch: header(socket, WSI_TOKEN_HTTP_IF_NONE_MATCH),
-      acceptsGzip: header(socket, WSI_TOKEN_HTTP_ACCEPT_ENCODING)?.contains("gzip") == true)
+      language: language(header(socket, WSI_TOKEN_HTTP_ACCEPT_LANGUAGE) ?? ""))
     guard send(delegate.respond(to: request), to: socket, completes: true) else { return -1 }
     // A body that comes along with a refused method is not read.
     return method == .other ? -1 : 0
+  }
+
+  private func language(_ header: String) -> String {
+    let tag = header.prefix { $0.isASCII && ($0.isLetter || $0.isNumber || $0 == "-") }
+    return tag.isEmpty || tag.count > 35 ? "en" : String(tag)
   }
 
   /// Writes the headers, and the body at once when it is short.

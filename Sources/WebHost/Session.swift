@@ -72,7 +72,7 @@ import Foundation
     lastMessage = message.number
     let isAccepted: Bool
     switch message.content {
-    case .hello: throw Refusal(code: .order, text: "`hello` comes once, and first")
+    case .hello, .ping: throw Refusal(code: .order, text: "`hello` comes once, and first")
     case .acknowledgement(let number):
       acknowledges = true
       unapplied.removeAll { $0.number <= number }
@@ -124,7 +124,8 @@ import Foundation
     }
     guard owesAnswer || window.tree.hasChanges else { return }
     if isBehind {
-      if !isHeld { connection.notifyWhenDrained() }
+      // Either the queue empties or the browser acknowledges; both lead back here.
+      if connection.queuedBytes > configuration.highWater { connection.notifyWhenDrained() }
       isHeld = true
       return
     }

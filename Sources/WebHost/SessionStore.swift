@@ -111,7 +111,7 @@ import Foundation
   // MARK: Tokens
 
   /// 128 bits from the system's generator, in hexadecimal.
-  static func makeToken() -> String {
+  nonisolated static func makeToken() -> String {
     var generator = SystemRandomNumberGenerator()
     return (0..<2).map { _ in
       let digits = String(generator.next() as UInt64, radix: 16)
@@ -120,7 +120,7 @@ import Foundation
   }
 
   /// Whether the text has a token's shape; only such a text becomes a file's name.
-  static func isToken(_ text: String) -> Bool {
+  nonisolated static func isToken(_ text: String) -> Bool {
     text.utf8.count == 32 && text.utf8.allSatisfy { (0x30...0x39).contains($0) || (0x61...0x66).contains($0) }
   }
 }

@@ -26,6 +26,8 @@ import Foundation
     gateway.server = self
   }
 
+  deinit { service.stop() }
+
   /// Begins to listen; throws a `Diagnostic` when the port is taken.
   public func start() throws { port = try service.start() }
 
@@ -68,7 +70,7 @@ import Foundation
   private func refuse(_ refusal: Refusal, _ connection: Connection) {
     if configuration.isVerbose { Log.warning("refused a message: \(refusal.text)") }
     // A browser that sends nonsense and reads no answers would fill the memory.
-    if connection.queuedBytes > 16 * configuration.highWater { return connection.close() }
+    if connection.queuedBytes > 16 * configuration.highWater { return connection.close(discarding: true) }
     connection.send(WireEncoder.refusal(refusal))
   }
 
@@ -108,9 +110,15 @@ private final class Gateway: ServiceDelegate, @unchecked Sendable {
 
   func respond(to request: HTTPRequest) -> HTTPResponse { files.respond(to: request) }
 
-  func acceptsSocket(path: String, origin: String?, host: String) -> Bool {
-    guard path == "/ws", configuration.allows(hostHeader: host), let origin = origin?.lowercased() else { return false }
-    return origin == "http://\(host.lowercased())" || origin == "https://\(host.lowercased())"
+  func refusal(ofSocket request: SocketRequest) -> HTTPResponse? {
+    guard request.path == "/ws" else { return .text(404, "There is no socket here.") }
+    let host = request.host.lowercased()
+    let origins = ["http://\(host)", "https://\(host)"]
+    guard configuration.allows(hostHeader: host), let origin = request.origin?.lowercased(), origins.contains(origin)
+    else { return .text(403, "Sockets are for this server's own page.") }
+    guard let subprotocols = request.subprotocols else { return nil }
+    let names = subprotocols.split(separator: ",").map { $0.trimmingCharacters(in: .whitespaces) }
+    return names.contains(Service.subprotocol) ? nil : .text(400, "This server speaks \(Service.subprotocol).")
   }
 
   func opened(_ connection: Connection) { onMain { $0.opened(connection) } }
@@ -119,7 +127,13 @@ private final class Gateway: ServiceDelegate, @unchecked Sendable {
     let result: Result<ClientMessage, Refusal>
     do throws(Refusal) {
       guard isText else { throw Refusal(code: .malformed, text: "not a text message") }
-      result = .success(try WireDecoder.decode(message))
+      let message = try WireDecoder.decode(message)
+      if message.content == .ping {
+        // Answered at once: the connection is well, however busy the app may be.
+        connection.send(WireEncoder.pong(message.number))
+        return connection.finishedMessage()
+      }
+      result = .success(message)
     } catch {
       result = .failure(error)
     }

@@ -8,6 +8,7 @@ struct ClientMessage: Equatable {
     case event(DisplayEvent)
     /// Patches up to this number are applied.
     case acknowledgement(Int)
+    case ping
   }
 
   /// The number that the browser gave the message.
@@ -60,6 +61,7 @@ enum WireDecoder {
       let session = message.has("session") ? try message.string("session", longest: 64) : nil
       return .hello(session: session, traits: try traits(message.object("traits")))
     case "traits": return .traits(try traits(message.object("traits")))
+    case "ping": return .ping
     case "ack": return .acknowledgement(try message.integer("q", 0...Int(1 << 53)))
     default:
       let node = NodeID(try message.integer("n", 1...Int(NodeID.max)))

@@ -36,6 +36,9 @@ struct WireEncoder {
     }
   }
 
+  /// The answer to a ping with this number.
+  static func pong(_ number: Int) -> [UInt8] { Array("{\"pong\":\(number)}".utf8) }
+
   private static func single(_ name: StaticString, _ value: String) -> [UInt8] {
     var encoder = WireEncoder()
     encoder.raw("{\"\(name)\":")
