@@ -1,0 +1,133 @@
+import Foundation
+
+/// What attributes and relationships of an entity have in common. Changeable until the model is in use.
+open class NSPropertyDescription: NSObject, @unchecked Sendable {
+  /// The property's name, as in key paths and predicates.
+  open var name = ""
+  weak var owner: NSEntityDescription?
+  /// The entity that declares the property.
+  open var entity: NSEntityDescription { owner ?? .unowned }
+  open var isOptional = true
+  /// Whether the value lives in memory only.
+  open var isTransient = false
+  open var renamingIdentifier: String?
+  open var versionHashModifier: String?
+  open var userInfo: [AnyHashable: Any]?
+  /// Whether an old-style index speeds up fetches by this property.
+  open var isIndexed = false
+
+  public override init() { super.init() }
+
+  public override var description: String { "<\(type(of: self)) \(name)>" }
+}
+
+/// The types that an attribute can have, with Apple's raw values.
+public enum NSAttributeType: UInt, Sendable {
+  case undefinedAttributeType = 0
+  case integer16AttributeType = 100
+  case integer32AttributeType = 200
+  case integer64AttributeType = 300
+  case decimalAttributeType = 400
+  case doubleAttributeType = 500
+  case floatAttributeType = 600
+  case stringAttributeType = 700
+  case booleanAttributeType = 800
+  case dateAttributeType = 900
+  case binaryDataAttributeType = 1000
+  case UUIDAttributeType = 1100
+  case URIAttributeType = 1200
+  case transformableAttributeType = 1800
+  case objectIDAttributeType = 2000
+  case compositeAttributeType = 2100
+}
+
+/// An attribute: a value of one type, stored in one column.
+open class NSAttributeDescription: NSPropertyDescription, @unchecked Sendable {
+  /// The newer name of the attribute's type, as in `description.type = .string`.
+  public struct AttributeType: Hashable, Sendable {
+    public let rawValue: NSAttributeType
+    public static let undefined = AttributeType(rawValue: .undefinedAttributeType)
+    public static let integer16 = AttributeType(rawValue: .integer16AttributeType)
+    public static let integer32 = AttributeType(rawValue: .integer32AttributeType)
+    public static let integer64 = AttributeType(rawValue: .integer64AttributeType)
+    public static let decimal = AttributeType(rawValue: .decimalAttributeType)
+    public static let double = AttributeType(rawValue: .doubleAttributeType)
+    public static let float = AttributeType(rawValue: .floatAttributeType)
+    public static let string = AttributeType(rawValue: .stringAttributeType)
+    public static let boolean = AttributeType(rawValue: .booleanAttributeType)
+    public static let date = AttributeType(rawValue: .dateAttributeType)
+    public static let binaryData = AttributeType(rawValue: .binaryDataAttributeType)
+    public static let uuid = AttributeType(rawValue: .UUIDAttributeType)
+    public static let uri = AttributeType(rawValue: .URIAttributeType)
+    public static let transformable = AttributeType(rawValue: .transformableAttributeType)
+    public static let objectID = AttributeType(rawValue: .objectIDAttributeType)
+    public static let composite = AttributeType(rawValue: .compositeAttributeType)
+  }
+
+  open var attributeType: NSAttributeType = .undefinedAttributeType
+  public var type: AttributeType {
+    get { AttributeType(rawValue: attributeType) }
+    set { attributeType = newValue.rawValue }
+  }
+  /// The value that a new object starts with.
+  open var defaultValue: Any?
+  open var attributeValueClassName: String?
+  open var valueTransformerName: String?
+  open var allowsExternalBinaryDataStorage = false
+  open var preservesValueInHistoryOnDeletion = false
+  open var allowsCloudEncryption = false
+
+  var minimum: Double?
+  var maximum: Double?
+  var regularExpression: String?
+}
+
+/// An attribute whose value the store computes from an expression.
+open class NSDerivedAttributeDescription: NSAttributeDescription, @unchecked Sendable {
+  /// The expression's text, such as `books.@count` or `now()`.
+  var derivationText: String?
+}
+
+/// What happens to the destination when the source is deleted.
+public enum NSDeleteRule: UInt, Sendable {
+  case noActionDeleteRule = 0
+  case nullifyDeleteRule = 1
+  case cascadeDeleteRule = 2
+  case denyDeleteRule = 3
+}
+
+/// A relationship from one entity to another, to one object or to many.
+open class NSRelationshipDescription: NSPropertyDescription, @unchecked Sendable {
+  private weak var destinationReference: NSEntityDescription?
+  private weak var inverseReference: NSRelationshipDescription?
+
+  open var destinationEntity: NSEntityDescription? {
+    get { destinationReference }
+    set { destinationReference = newValue }
+  }
+  open var inverseRelationship: NSRelationshipDescription? {
+    get { inverseReference }
+    set { inverseReference = newValue }
+  }
+  open var minCount = 0
+  /// 1 makes the relationship to-one; 0 means no limit.
+  open var maxCount = 0
+  open var deleteRule: NSDeleteRule = .nullifyDeleteRule
+  open var isToMany: Bool { maxCount != 1 }
+  open var isOrdered = false
+}
+
+/// A weak relationship computed by a fetch request.
+open class NSFetchedPropertyDescription: NSPropertyDescription, @unchecked Sendable {
+  open var fetchRequest: NSFetchRequest<NSFetchRequestResult>?
+}
+
+/// A computed column of a dictionary fetch.
+open class NSExpressionDescription: NSPropertyDescription, @unchecked Sendable {
+  open var expression: NSExpression?
+  open var expressionResultType: NSAttributeType = .undefinedAttributeType
+  public var resultType: NSAttributeDescription.AttributeType {
+    get { .init(rawValue: expressionResultType) }
+    set { expressionResultType = newValue.rawValue }
+  }
+}

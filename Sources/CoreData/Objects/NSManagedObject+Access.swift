@@ -1,0 +1,234 @@
+import Foundation
+
+// The one door to an object's row. Everything that reads asks `willRead`, everything that writes asks `willWrite`.
+extension NSManagedObject {
+  @inline(__always) final func willRead(_ slot: Int) {
+    if _slowPath(!flags.isDisjoint(with: .slowRead)) { readSlowly(slot) }
+  }
+
+  /// Makes the row the object's own and tells whoever must know. False if the write has to be ignored.
+  @inline(__always) final func willWrite(_ slot: Int) -> Bool {
+    if _slowPath(flags.intersection(.slowWrite) != .pending) { return prepareToWrite() }
+    return true
+  }
+
+  final func read(_ slot: Int) -> Value {
+    willRead(slot)
+    return row[slot]
+  }
+
+  final func write(_ value: Value, _ slot: Int) {
+    if willWrite(slot) { row[slot] = value }
+  }
+
+  private final func readSlowly(_ slot: Int) {
+    if flags.contains(.probe) {
+      extras?.probe?.record(plan.slots[slot].name)
+    } else {
+      fire()
+    }
+  }
+
+  /// Also called for changes that are not in the row: members of a to-many relationship.
+  final func prepareToWrite() -> Bool {
+    if flags.contains(.gone) || flags.contains(.probe) { return false }
+    if flags.contains(.fault) {
+      fire()
+      if flags.contains(.gone) { return false }
+    }
+    if flags.contains(.observed) { sendWillChange() }
+    guard !flags.contains(.pending) else { return true }
+    let old = row
+    row = old.copy()
+    flags.insert(.pending)
+    guard let context = home?.context else { return true }
+    if flags.isDisjoint(with: [.inserted, .updated]) { snapshot = old }
+    context.noteChange(of: self, from: old)
+    return true
+  }
+
+  /// Fills a fault.
+  final func fire() {
+    guard flags.contains(.fault) else { return }
+    flags.remove(.fault)
+    if flags.contains(.rowless) {
+      guard let context = home?.context else { return }
+      guard context.readRow(of: self) else {
+        context.becomeInaccessible(self)
+        return
+      }
+      flags.remove(.rowless)
+    }
+    awakeFromFetch()
+  }
+
+  // MARK: Key-value coding
+
+  /// Fires the fault, if it is one. For accessors that read primitive values.
+  open func willAccessValue(forKey key: String?) { if flags.contains(.fault) { fire() } }
+  /// The counterpart of `willAccessValue(forKey:)`.
+  open func didAccessValue(forKey key: String?) {}
+  /// Announces a change; the object counts as changed from here.
+  open func willChangeValue(forKey key: String) { _ = prepareToWrite() }
+  /// The counterpart of `willChangeValue(forKey:)`.
+  open func didChangeValue(forKey key: String) {}
+
+  /// The value of a property by name. Numbers come as `NSNumber`, to-many relationships as `NSSet` or `NSOrderedSet`.
+  open func value(forKey key: String) -> Any? {
+    if let slot = plan.slotOf[key] {
+      willRead(slot)
+      return storedValue(slot)
+    }
+    switch key {
+    case "objectID": return objectID
+    case "self", "SELF": return self
+    case "entity": return entity
+    case "managedObjectContext": return managedObjectContext
+    case "hasChanges": return hasChanges
+    case "isDeleted": return isDeleted
+    case "isInserted": return isInserted
+    case "isUpdated": return isUpdated
+    case "isFault": return isFault
+    default: return value(forUndefinedKey: key)
+    }
+  }
+
+  /// Called for a key that is not in the model. Traps, unless overridden.
+  open func value(forUndefinedKey key: String) -> Any? {
+    fatalError("the entity \(plan.name) is not key value coding-compliant for the key \"\(key)\".")
+  }
+
+  /// Called for a key that is not in the model. Traps, unless overridden.
+  open func setValue(_ value: Any?, forUndefinedKey key: String) {
+    fatalError("the entity \(plan.name) is not key value coding-compliant for the key \"\(key)\".")
+  }
+
+  /// Sets a property by name, with everything that its accessor would do.
+  open func setValue(_ value: Any?, forKey key: String) {
+    guard let slot = plan.slotOf[key] else { return setValue(value, forUndefinedKey: key) }
+    setStoredValue(value, slot)
+  }
+
+  /// The value at the end of a path of to-one relationships; a to-many on the way gives the values of all members.
+  open func value(forKeyPath path: String) -> Any? {
+    guard let dot = path.firstIndex(of: ".") else { return value(forKey: path) }
+    let rest = String(path[path.index(after: dot)...])
+    switch value(forKey: String(path[..<dot])) {
+    case let object as NSManagedObject: return object.value(forKeyPath: rest)
+    case let set as NSSet: return set.allObjects.compactMap { ($0 as? NSManagedObject)?.value(forKeyPath: rest) }
+    case let set as NSOrderedSet: return set.array.compactMap { ($0 as? NSManagedObject)?.value(forKeyPath: rest) }
+    default: return nil
+    }
+  }
+
+  open func setValue(_ value: Any?, forKeyPath path: String) {
+    guard let dot = path.lastIndex(of: ".") else { return setValue(value, forKey: path) }
+    let owner = self.value(forKeyPath: String(path[..<dot])) as? NSManagedObject
+    owner?.setValue(value, forKey: String(path[path.index(after: dot)...]))
+  }
+
+  open func dictionaryWithValues(forKeys keys: [String]) -> [String: Any] {
+    Dictionary(uniqueKeysWithValues: keys.map { ($0, value(forKey: $0) ?? NSNull()) })
+  }
+
+  open func setValuesForKeys(_ values: [String: Any]) {
+    for (key, value) in values { setValue(value is NSNull ? nil : value, forKey: key) }
+  }
+
+  /// The value without firing a fault or telling anyone.
+  open func primitiveValue(forKey key: String) -> Any? {
+    guard let slot = plan.slotOf[key] else { return nil }
+    if flags.contains(.rowless) { fire() }
+    return storedValue(slot)
+  }
+
+  /// Sets the value without announcing it; the object counts as changed all the same, so that nothing is lost.
+  open func setPrimitiveValue(_ value: Any?, forKey key: String) {
+    guard let slot = plan.slotOf[key] else { return }
+    let observed = flags.contains(.observed)
+    flags.remove(.observed)
+    setStoredValue(value, slot)
+    if observed { flags.insert(.observed) }
+  }
+
+  final func storedValue(_ slot: Int) -> Any? {
+    let place = plan.slots[slot]
+    switch place.kind {
+    case .attribute, .order: return place.any(from: row[slot])
+    case .toOne: return toOne(slot)
+    case .toMany: return place.relation!.isOrdered ? orderedSet(slot) : unorderedSet(slot)
+    }
+  }
+
+  final func setStoredValue(_ value: Any?, _ slot: Int) {
+    let place = plan.slots[slot]
+    switch place.kind {
+    case .attribute, .order: write(place.value(from: value), slot)
+    case .toOne: setToOne(value as? NSManagedObject, slot)
+    case .toMany: setMembers(Self.objects(in: value), slot)
+    }
+  }
+
+  /// The managed objects in whatever collection a caller passes for a to-many relationship.
+  static func objects(in collection: Any?) -> [NSManagedObject] {
+    switch collection {
+    case let set as NSSet: set.allObjects.compactMap { $0 as? NSManagedObject }
+    case let set as NSOrderedSet: set.array.compactMap { $0 as? NSManagedObject }
+    case let array as [NSManagedObject]: array
+    case let set as Set<NSManagedObject>: Array(set)
+    default: []
+    }
+  }
+
+  // MARK: Changes
+
+  /// Property name → new value, for what differs from the last saved or read state.
+  open func changedValues() -> [String: Any] {
+    var changes: [String: Any] = [:]
+    for slot in changedSlots() where plan.slots[slot].isVisible {
+      changes[plan.slots[slot].name] = storedValue(slot) ?? NSNull()
+    }
+    return changes
+  }
+
+  /// Like `changedValues()`, for the changes since the end of the last event. Here the same.
+  open func changedValuesForCurrentEvent() -> [String: Any] { changedValues() }
+
+  /// Property name → value as last saved or read; all properties where `keys` is nil.
+  open func committedValues(forKeys keys: [String]?) -> [String: Any] {
+    if flags.contains(.fault) { fire() }
+    let source = flags.contains(.inserted) ? plan.emptyRow : snapshot ?? row
+    var values: [String: Any] = [:]
+    for (index, slot) in plan.slots.enumerated() where slot.isVisible && keys?.contains(slot.name) != false {
+      switch slot.kind {
+      case .attribute, .order: values[slot.name] = slot.any(from: source[index]) ?? NSNull()
+      case .toOne: values[slot.name] = object(for: source[index]) ?? NSNull()
+      case .toMany: values[slot.name] = NSSet(array: committedMembers(index))
+      }
+    }
+    return values
+  }
+
+  /// Slots whose value differs from the snapshot, and to-many slots with added or removed members.
+  final func changedSlots() -> [Int] {
+    var slots: [Int] = []
+    if flags.contains(.inserted) {
+      slots = (0..<row.count).filter { !row[$0].isNull }
+    } else if let snapshot {
+      slots = (0..<row.count).filter { row[$0] != snapshot[$0] }
+    }
+    for (slot, state) in extras?.toMany ?? [:] where state.hasChanges { slots.append(slot) }
+    return slots
+  }
+
+  /// Whether a relationship's objects have not been read yet.
+  open func hasFault(forRelationshipNamed name: String) -> Bool {
+    guard let slot = plan.slotOf[name], plan.slots[slot].kind == .toMany else { return false }
+    return extras?.toMany[slot]?.members == nil
+  }
+}
+
+extension Slot {
+  /// Whether the model knows the property; ours are hidden.
+  var isVisible: Bool { !name.hasPrefix("~") }
+}

@@ -1,0 +1,182 @@
+import Combine
+import Foundation
+
+/// One object of the graph: a row of a store, seen through the context that it belongs to.
+///
+/// Its values live in a `Row`. While nothing has changed, the row is shared; the first change in an event copies it and
+/// tells the context. Use it only on its context's queue.
+open class NSManagedObject: NSObject {
+  /// What state an object is in. Several may hold at once.
+  struct Flags: OptionSet {
+    let rawValue: UInt16
+    /// Values are there for the asking but have not been asked for.
+    static let fault = Flags(rawValue: 1 << 0)
+    /// A fault whose row has not even been read.
+    static let rowless = Flags(rawValue: 1 << 1)
+    /// Somebody has asked for `objectWillChange`.
+    static let observed = Flags(rawValue: 1 << 2)
+    /// Differs from its snapshot, the state at the last save.
+    static let updated = Flags(rawValue: 1 << 3)
+    /// Changed in this event: the row is the object's own.
+    static let pending = Flags(rawValue: 1 << 4)
+    static let inserted = Flags(rawValue: 1 << 5)
+    static let deleted = Flags(rawValue: 1 << 6)
+    /// Deleted and saved, or never to be saved: belongs to no context any more.
+    static let gone = Flags(rawValue: 1 << 7)
+    /// Records which properties are read, to name a key path.
+    static let probe = Flags(rawValue: 1 << 8)
+    /// Inserted in this event.
+    static let insertPending = Flags(rawValue: 1 << 9)
+
+    static let slowRead: Flags = [.fault, .probe]
+    static let slowWrite: Flags = [.fault, .observed, .pending, .gone, .probe]
+  }
+
+  @exclusivity(unchecked) final var flags: Flags = []
+  @exclusivity(unchecked) final var row: Row
+  /// The row as last saved or read, kept from the first change until the next save.
+  @exclusivity(unchecked) final var snapshot: Row?
+  @exclusivity(unchecked) final var key: Int64 = 0
+  @exclusivity(unchecked) final var home: Home?
+  @exclusivity(unchecked) final var extras: Extras?
+  final let plan: EntityPlan
+
+  /// Makes an object of an entity and, given a context, inserts it there. `awakeFromInsert()` runs then.
+  public init(entity: NSEntityDescription, insertInto context: NSManagedObjectContext?) {
+    plan = entity.plan
+    row = plan.defaultRow
+    super.init()
+    context?.insert(self)
+  }
+
+  /// Makes an object of the class's entity and inserts it into the context.
+  public convenience init(context: NSManagedObjectContext) {
+    self.init(entity: Self.entity(in: context), insertInto: context)
+  }
+
+  deinit { home?.forget(self) }
+
+  /// The entity of the class, in the model that came into use last.
+  open class func entity() -> NSEntityDescription {
+    guard let plan = LoadedModels.plan(for: self) else {
+      fatalError(
+        "No NSEntityDescriptions in any model claim the NSManagedObject subclass '\(self)': load a model that names "
+          + "the class before asking for \(self).entity()")
+    }
+    return plan.entity
+  }
+
+  class func entity(in context: NSManagedObjectContext) -> NSEntityDescription {
+    context.modelPlan?.byClass[ObjectIdentifier(self)]?.entity ?? entity()
+  }
+
+  /// A request for all objects of the class's entity.
+  @_disfavoredOverload
+  open class func fetchRequest() -> NSFetchRequest<NSFetchRequestResult> {
+    let request = NSFetchRequest<NSFetchRequestResult>()
+    request.entityClass = self
+    return request
+  }
+
+  // MARK: What it is
+
+  /// The object's entity.
+  public final var entity: NSEntityDescription { plan.entity }
+  /// The context that the object belongs to; nil once it is deleted and saved, or its context is gone.
+  public final var managedObjectContext: NSManagedObjectContext? { home?.context }
+  /// The object's identity. Temporary until the object is first saved.
+  public final var objectID: NSManagedObjectID {
+    let extras = self.ensureExtras()
+    if let id = extras.objectID { return id }
+    let id = NSManagedObjectID(reference: reference, plan: plan, store: key > 0 ? home?.store : nil)
+    extras.objectID = id
+    return id
+  }
+  /// Whether the object is new and unsaved.
+  public final var isInserted: Bool { flags.contains(.inserted) }
+  /// Whether the object has unsaved changes.
+  public final var isUpdated: Bool { flags.contains(.updated) && !flags.contains(.deleted) }
+  /// Whether the object goes with the next save.
+  public final var isDeleted: Bool { flags.contains(.deleted) }
+  /// Whether the object's values have not been asked for yet.
+  public final var isFault: Bool { flags.contains(.fault) }
+  /// Whether the object was inserted, changed or deleted since the last save.
+  public final var hasChanges: Bool { !flags.isDisjoint(with: [.inserted, .updated, .deleted]) }
+  /// Whether some value differs from the one last saved.
+  public final var hasPersistentChangedValues: Bool { !changedValues().isEmpty }
+  /// A number that tells, together with the old one, whether a fault was filled. Always 0 here.
+  open var faultingState: Int { isFault ? 1 : 0 }
+  /// Whether changes to relationships count as changes of the object.
+  open class var contextShouldIgnoreUnmodeledPropertyChanges: Bool { true }
+
+  final var reference: ObjectReference { ObjectReference(key: key, entity: Int32(plan.number)) }
+
+  final func ensureExtras() -> Extras {
+    if let extras { return extras }
+    let new = Extras()
+    extras = new
+    return new
+  }
+
+  open override var description: String {
+    let values = flags.isDisjoint(with: [.fault, .probe]) ? describeValues() : "<fault>"
+    return "<\(type(of: self)): \(plan.name)> (entity: \(plan.name); id: \(objectID); data: \(values))"
+  }
+
+  private final func describeValues() -> String {
+    let parts = plan.slots.enumerated().compactMap { index, slot in
+      slot.kind == .attribute ? "\(slot.name) = \(slot.any(from: row[index]).map { "\($0)" } ?? "nil");" : nil
+    }
+    return "{ \(parts.joined(separator: " ")) }"
+  }
+
+  // MARK: Life
+
+  /// Called once when the object is inserted: the place for default values that the model cannot express.
+  open func awakeFromInsert() {}
+  /// Called when the object's values are first used after it came from a store.
+  open func awakeFromFetch() {}
+  /// Called before the object is saved; changes made here are saved too.
+  open func willSave() {}
+  /// Called after the object was saved.
+  open func didSave() {}
+  /// Called before the object becomes a fault again.
+  open func willTurnIntoFault() {}
+  /// Called after the object became a fault again.
+  open func didTurnIntoFault() {}
+  /// Called when the object is marked as deleted, before delete rules run.
+  open func prepareForDeletion() {}
+  /// Called after undo, redo or a merge brought values back.
+  open func awake(fromSnapshotEvents flags: NSSnapshotEventType) {}
+
+  /// Throws an `NSError` that says why the object may not be saved as new.
+  open func validateForInsert() throws { try validateAll(deleting: false) }
+  /// Throws an `NSError` that says why the object's changes may not be saved.
+  open func validateForUpdate() throws { try validateAll(deleting: false) }
+  /// Throws an `NSError` that says why the object may not be deleted.
+  open func validateForDelete() throws { try validateAll(deleting: true) }
+}
+
+@available(*, unavailable)
+extension NSManagedObject: @unchecked Sendable {}
+
+/// Why an object woke from a snapshot.
+public struct NSSnapshotEventType: OptionSet, Sendable {
+  public let rawValue: UInt
+  public init(rawValue: UInt) { self.rawValue = rawValue }
+  public static let undoInsertion = Self(rawValue: 1 << 1)
+  public static let undoDeletion = Self(rawValue: 1 << 2)
+  public static let undoUpdate = Self(rawValue: 1 << 3)
+  public static let rollback = Self(rawValue: 1 << 4)
+  public static let refresh = Self(rawValue: 1 << 5)
+  public static let mergePolicy = Self(rawValue: 1 << 6)
+}
+
+/// What few objects need: made on demand.
+final class Extras {
+  var objectID: NSManagedObjectID?
+  var publisher: ObservableObjectPublisher?
+  /// Slot → members of a to-many relationship.
+  var toMany: [Int: ToManyState] = [:]
+  var probe: ProbeRecord?
+}

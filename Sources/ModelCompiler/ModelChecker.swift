@@ -1,0 +1,66 @@
+import Diagnostics
+import ModelFormat
+
+/// Refuses a model whose parts do not fit together, naming the line in the model's file.
+struct ModelChecker {
+  let file: String
+  /// `Entity` and `Entity.relationship` → line.
+  let lines: [String: Int]
+  let version: ModelVersion
+
+  func check() throws {
+    var names: Set<String> = []
+    for entity in version.entities where !names.insert(entity.name).inserted {
+      throw diagnostic(
+        "model.duplicateEntity", "the model has two entities named \(entity.name)", "rename or remove one of them",
+        at: entity.name)
+    }
+    for entity in version.entities {
+      try checkParent(entity, names: names)
+      try entity.relationships.forEach { try check($0, of: entity, names: names) }
+    }
+  }
+
+  private func checkParent(_ entity: EntityFormat, names: Set<String>) throws {
+    guard let parent = entity.parent else { return }
+    guard names.contains(parent) else {
+      throw diagnostic(
+        "model.missingParent", "the entity \(entity.name) has the parent \(parent), which is not in the model",
+        "add the entity \(parent) or choose another parent", at: entity.name)
+    }
+    var seen: Set<String> = [entity.name]
+    var next: String? = parent
+    while let name = next {
+      guard seen.insert(name).inserted else {
+        throw diagnostic(
+          "model.parentLoop", "the entity \(entity.name) is its own ancestor", "break the circle of parent entities",
+          at: entity.name)
+      }
+      next = version.entity(named: name)?.parent
+    }
+  }
+
+  private func check(_ relationship: RelationshipFormat, of entity: EntityFormat, names: Set<String>) throws {
+    let path = "\(entity.name).\(relationship.name)"
+    guard names.contains(relationship.destination) else {
+      throw diagnostic(
+        "model.missingDestination",
+        "the relationship \(path) leads to the entity \(relationship.destination), which is not in the model",
+        "choose a destination in Xcode's model editor", at: path)
+    }
+    guard let inverse = relationship.inverse else { return }
+    var owner = version.entity(named: relationship.destination)
+    while let candidate = owner {
+      if candidate.relationships.contains(where: { $0.name == inverse }) { return }
+      owner = candidate.parent.flatMap(version.entity(named:))
+    }
+    throw diagnostic(
+      "model.missingInverse",
+      "the relationship \(path) names the inverse \(relationship.destination).\(inverse), which is not in the model",
+      "choose an inverse that exists, or No Inverse", at: path)
+  }
+
+  private func diagnostic(_ code: String, _ summary: String, _ fix: String, at key: String) -> Diagnostic {
+    Diagnostic(code: code, summary: summary, fix: fix, place: .init(file: file, line: lines[key]), blame: .app)
+  }
+}
