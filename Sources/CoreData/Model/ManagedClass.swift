@@ -40,7 +40,6 @@ public enum _ManagedClasses {
   private struct Table {
     var byType: [ObjectIdentifier: _ManagedClass] = [:]
     var byName: [String: _ManagedClass] = [:]
-    var names: [AnyKeyPath: String] = [:]
     var loaded: Set<String> = []
   }
   private static let table = Mutex(Table())
@@ -51,8 +50,10 @@ public enum _ManagedClasses {
       for entry in classes {
         table.byType[ObjectIdentifier(entry.type)] = entry
         table.byName[String(describing: entry.type)] = entry
-        for (path, name) in entry.keyPaths { table.names[path] = name }
       }
+    }
+    for entry in classes {
+      for (path, name) in entry.keyPaths { KeyPathNames.register(path, name: name) }
     }
   }
 
@@ -68,7 +69,4 @@ public enum _ManagedClasses {
   }
 
   static func entry(for type: Any.Type) -> _ManagedClass? { table.withLock { $0.byType[ObjectIdentifier(type)] } }
-
-  static func registeredName(of path: AnyKeyPath) -> String? { table.withLock { $0.names[path] } }
-  static func remember(_ path: AnyKeyPath, as name: String) { table.withLock { $0.names[path] = name } }
 }

@@ -9,7 +9,8 @@ import Synchronization
 final class Home: @unchecked Sendable {
   let root: EntityPlan
   private(set) weak var context: NSManagedObjectContext?
-  private let table = Mutex<[Int64: UnsafeMutableRawPointer]>([:])
+  /// Addresses of objects that are not retained.
+  private let table = Mutex<[Int64: UInt]>([:])
 
   init(root: EntityPlan, context: NSManagedObjectContext) {
     self.root = root
@@ -20,24 +21,29 @@ final class Home: @unchecked Sendable {
   var store: NSPersistentStore? { context?.coordinator?.store(for: root) }
 
   func object(_ key: Int64) -> NSManagedObject? {
-    table.withLock { table -> Unmanaged<NSManagedObject>? in
-      guard let pointer = table[key], swift_tryRetain(pointer) != nil else { return nil }
-      return Unmanaged.fromOpaque(pointer)
-    }?.takeRetainedValue()
+    let address: UInt? = table.withLock { table in
+      guard let address = table[key], swift_tryRetain(UnsafeMutableRawPointer(bitPattern: address)) != nil else {
+        return nil
+      }
+      return address
+    }
+    guard let pointer = address.flatMap(UnsafeRawPointer.init(bitPattern:)) else { return nil }
+    return Unmanaged<NSManagedObject>.fromOpaque(pointer).takeRetainedValue()
   }
 
   func register(_ object: NSManagedObject) {
-    let pointer = Unmanaged.passUnretained(object).toOpaque()
-    let key = object.key
-    nonisolated(unsafe) let unretained = pointer
-    table.withLock { $0[key] = unretained }
+    let (key, address) = (object.key, Self.address(object))
+    table.withLock { $0[key] = address }
   }
 
   /// Takes the object out, unless another has its place already. Called by the object's deinit.
   func forget(_ object: NSManagedObject) {
-    nonisolated(unsafe) let pointer = Unmanaged.passUnretained(object).toOpaque()
-    let key = object.key
-    table.withLock { if $0[key] == pointer { $0[key] = nil } }
+    let (key, address) = (object.key, Self.address(object))
+    table.withLock { if $0[key] == address { $0[key] = nil } }
+  }
+
+  private static func address(_ object: NSManagedObject) -> UInt {
+    UInt(bitPattern: Unmanaged.passUnretained(object).toOpaque())
   }
 
   /// All objects that are still alive.

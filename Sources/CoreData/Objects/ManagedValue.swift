@@ -184,7 +184,6 @@ extension Decimal: _ManagedScalar {
   }
 }
 
-extension NSNumber: _ManagedValue {}
 extension NSNumber: _ManagedScalar {
   public static var _absent: Self { fatalError("the attribute holds no number; declare it as optional") }
   public static func _readIfPresent(_ object: NSManagedObject, _ slot: Int) -> Self? {
@@ -197,7 +196,7 @@ extension NSNumber: _ManagedScalar {
 }
 
 extension NSSet: _ManagedScalar {
-  public static var _absent: Self { self.init() }
+  public static var _absent: Self { fatalError("a relationship of a live object always has a collection") }
   public static func _readIfPresent(_ object: NSManagedObject, _ slot: Int) -> Self? {
     object.willRead(slot)
     return object.storedValue(slot) as? Self
@@ -208,7 +207,7 @@ extension NSSet: _ManagedScalar {
 }
 
 extension NSOrderedSet: _ManagedScalar {
-  public static var _absent: Self { self.init() }
+  public static var _absent: Self { fatalError("a relationship of a live object always has a collection") }
   public static func _readIfPresent(_ object: NSManagedObject, _ slot: Int) -> Self? {
     object.willRead(slot)
     return object.storedValue(slot) as? Self

@@ -65,16 +65,16 @@ extension NSManagedObject {
   // MARK: Key-value coding
 
   /// Fires the fault, if it is one. For accessors that read primitive values.
-  open func willAccessValue(forKey key: String?) { if flags.contains(.fault) { fire() } }
+  public func willAccessValue(forKey key: String?) { if flags.contains(.fault) { fire() } }
   /// The counterpart of `willAccessValue(forKey:)`.
-  open func didAccessValue(forKey key: String?) {}
+  public func didAccessValue(forKey key: String?) {}
   /// Announces a change; the object counts as changed from here.
-  open func willChangeValue(forKey key: String) { _ = prepareToWrite() }
+  public func willChangeValue(forKey key: String) { _ = prepareToWrite() }
   /// The counterpart of `willChangeValue(forKey:)`.
-  open func didChangeValue(forKey key: String) {}
+  public func didChangeValue(forKey key: String) {}
 
   /// The value of a property by name. Numbers come as `NSNumber`, to-many relationships as `NSSet` or `NSOrderedSet`.
-  open func value(forKey key: String) -> Any? {
+  public func value(forKey key: String) -> Any? {
     if let slot = plan.slotOf[key] {
       willRead(slot)
       return storedValue(slot)
@@ -94,23 +94,23 @@ extension NSManagedObject {
   }
 
   /// Called for a key that is not in the model. Traps, unless overridden.
-  open func value(forUndefinedKey key: String) -> Any? {
+  public func value(forUndefinedKey key: String) -> Any? {
     fatalError("the entity \(plan.name) is not key value coding-compliant for the key \"\(key)\".")
   }
 
   /// Called for a key that is not in the model. Traps, unless overridden.
-  open func setValue(_ value: Any?, forUndefinedKey key: String) {
+  public func setValue(_ value: Any?, forUndefinedKey key: String) {
     fatalError("the entity \(plan.name) is not key value coding-compliant for the key \"\(key)\".")
   }
 
   /// Sets a property by name, with everything that its accessor would do.
-  open func setValue(_ value: Any?, forKey key: String) {
+  public func setValue(_ value: Any?, forKey key: String) {
     guard let slot = plan.slotOf[key] else { return setValue(value, forUndefinedKey: key) }
     setStoredValue(value, slot)
   }
 
   /// The value at the end of a path of to-one relationships; a to-many on the way gives the values of all members.
-  open func value(forKeyPath path: String) -> Any? {
+  public func value(forKeyPath path: String) -> Any? {
     guard let dot = path.firstIndex(of: ".") else { return value(forKey: path) }
     let rest = String(path[path.index(after: dot)...])
     switch value(forKey: String(path[..<dot])) {
@@ -121,29 +121,29 @@ extension NSManagedObject {
     }
   }
 
-  open func setValue(_ value: Any?, forKeyPath path: String) {
+  public func setValue(_ value: Any?, forKeyPath path: String) {
     guard let dot = path.lastIndex(of: ".") else { return setValue(value, forKey: path) }
     let owner = self.value(forKeyPath: String(path[..<dot])) as? NSManagedObject
     owner?.setValue(value, forKey: String(path[path.index(after: dot)...]))
   }
 
-  open func dictionaryWithValues(forKeys keys: [String]) -> [String: Any] {
+  public func dictionaryWithValues(forKeys keys: [String]) -> [String: Any] {
     Dictionary(uniqueKeysWithValues: keys.map { ($0, value(forKey: $0) ?? NSNull()) })
   }
 
-  open func setValuesForKeys(_ values: [String: Any]) {
+  public func setValuesForKeys(_ values: [String: Any]) {
     for (key, value) in values { setValue(value is NSNull ? nil : value, forKey: key) }
   }
 
   /// The value without firing a fault or telling anyone.
-  open func primitiveValue(forKey key: String) -> Any? {
+  public func primitiveValue(forKey key: String) -> Any? {
     guard let slot = plan.slotOf[key] else { return nil }
     if flags.contains(.rowless) { fire() }
     return storedValue(slot)
   }
 
   /// Sets the value without announcing it; the object counts as changed all the same, so that nothing is lost.
-  open func setPrimitiveValue(_ value: Any?, forKey key: String) {
+  public func setPrimitiveValue(_ value: Any?, forKey key: String) {
     guard let slot = plan.slotOf[key] else { return }
     let observed = flags.contains(.observed)
     flags.remove(.observed)
@@ -183,7 +183,7 @@ extension NSManagedObject {
   // MARK: Changes
 
   /// Property name → new value, for what differs from the last saved or read state.
-  open func changedValues() -> [String: Any] {
+  public func changedValues() -> [String: Any] {
     var changes: [String: Any] = [:]
     for slot in changedSlots() where plan.slots[slot].isVisible {
       changes[plan.slots[slot].name] = storedValue(slot) ?? NSNull()
@@ -192,10 +192,10 @@ extension NSManagedObject {
   }
 
   /// Like `changedValues()`, for the changes since the end of the last event. Here the same.
-  open func changedValuesForCurrentEvent() -> [String: Any] { changedValues() }
+  public func changedValuesForCurrentEvent() -> [String: Any] { changedValues() }
 
   /// Property name → value as last saved or read; all properties where `keys` is nil.
-  open func committedValues(forKeys keys: [String]?) -> [String: Any] {
+  public func committedValues(forKeys keys: [String]?) -> [String: Any] {
     if flags.contains(.fault) { fire() }
     let source = flags.contains(.inserted) ? plan.emptyRow : snapshot ?? row
     var values: [String: Any] = [:]
@@ -222,7 +222,7 @@ extension NSManagedObject {
   }
 
   /// Whether a relationship's objects have not been read yet.
-  open func hasFault(forRelationshipNamed name: String) -> Bool {
+  public func hasFault(forRelationshipNamed name: String) -> Bool {
     guard let slot = plan.slotOf[name], plan.slots[slot].kind == .toMany else { return false }
     return extras?.toMany[slot]?.members == nil
   }

@@ -130,17 +130,17 @@ extension NSManagedObject {
   // MARK: Public names
 
   /// The identities of a relationship's objects.
-  open func objectIDs(forRelationshipNamed key: String) -> [NSManagedObjectID] {
+  public func objectIDs(forRelationshipNamed key: String) -> [NSManagedObjectID] {
     guard let slot = plan.slotOf[key] else { return [] }
     willRead(slot)
     return plan.slots[slot].kind == .toMany ? members(slot).map(\.objectID) : toOne(slot).map { [$0.objectID] } ?? []
   }
 
   /// A live view of a to-many relationship: adding and removing through it changes the object.
-  open func mutableSetValue(forKey key: String) -> NSMutableSet { RelationshipSet(owner: self, slot: toManySlot(key)) }
+  public func mutableSetValue(forKey key: String) -> NSMutableSet { RelationshipSet(owner: self, slot: toManySlot(key)) }
 
   /// A live view of an ordered to-many relationship.
-  open func mutableOrderedSetValue(forKey key: String) -> NSMutableOrderedSet {
+  public func mutableOrderedSetValue(forKey key: String) -> NSMutableOrderedSet {
     OrderedRelationshipSet(owner: self, slot: toManySlot(key))
   }
 

@@ -37,6 +37,11 @@ final class OrderedRelationshipSet: NSMutableOrderedSet {
     self.slot = slot
   }
 
+  required convenience init(arrayLiteral elements: Any...) { self.init(capacity: 0) }
+  @available(*, unavailable)
+  required init?(coder: NSCoder) { fatalError("a live view of a relationship cannot be archived") }
+  override init(capacity: Int) { super.init(capacity: capacity) }
+
   private var members: [NSManagedObject] { owner?.members(slot) ?? [] }
   override var count: Int { members.count }
   override func object(at index: Int) -> Any { members[index] }

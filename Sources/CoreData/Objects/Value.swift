@@ -117,7 +117,7 @@ extension Slot {
     }
   }
 
-  private func mismatch(_ any: Any) -> Never {
+  private func mismatch(_ any: Any) -> Value {
     fatalError(
       "Unacceptable type of value for attribute: property = \"\(name)\"; desired type = \(type.valueClassName); "
         + "given type = \(Swift.type(of: any)); value = \(any).")

@@ -1,0 +1,129 @@
+import Foundation
+
+extension NSManagedObjectContext {
+  /// Ends the event: tells everybody what changed since the last one.
+  public func processPendingChanges() {
+    guard !isProcessing else { return }
+    didProcess()
+    isProcessing = true
+    // What is told may change more; a listener that never stops is cut off.
+    for _ in 0..<100 where !event.isEmpty { processOnce() }
+    isProcessing = false
+    if !event.isEmpty { scheduleProcessing() }
+  }
+
+  private func processOnce() {
+    var now = event
+    event = EventChanges()
+    for object in now.inserted { object.flags.subtract([.insertPending, .pending]) }
+    for (object, _) in now.changed { object.flags.remove(.pending) }
+    // Deleted before it was ever saved: nobody needs to hear of it, and it belongs to nobody now.
+    let stillborn = now.deleted.filter { $0.flags.contains(.inserted) }
+    if !stillborn.isEmpty {
+      let born = Set(now.inserted.map(ObjectIdentifier.init))
+      now.deleted.removeAll { $0.flags.contains(.inserted) && born.contains(ObjectIdentifier($0)) }
+      stillborn.forEach(detach)
+      now.inserted.removeAll { $0.flags.contains(.gone) }
+    }
+    now.changed.removeAll { $0.object.flags.contains(.gone) }
+    listeners.removeAll { $0.listener == nil }
+    for entry in listeners { entry.listener?.contextDidProcess(now) }
+    postObjectsDidChange(now)
+  }
+
+  private func postObjectsDidChange(_ now: EventChanges) {
+    var info: [AnyHashable: Any] = [:]
+    let inserted = Set(now.inserted)
+    let deleted = Set(now.deleted)
+    info[NSInsertedObjectsKey] = inserted.isEmpty ? nil : inserted
+    let updated = Set(now.changed.map(\.object)).subtracting(inserted).subtracting(deleted)
+    info[NSUpdatedObjectsKey] = updated.isEmpty ? nil : updated
+    info[NSDeletedObjectsKey] = deleted.isEmpty ? nil : deleted
+    let refreshed = Set(now.refreshed.map(\.object))
+    info[NSRefreshedObjectsKey] = refreshed.isEmpty ? nil : refreshed
+    if now.invalidatedAll { info[NSInvalidatedAllObjectsKey] = [NSManagedObjectID]() }
+    NotificationCenter.default.post(name: .NSManagedObjectContextObjectsDidChange, object: self, userInfo: info)
+  }
+
+  /// Ends an object's life in the context: its values are gone, and so is its tie to the context.
+  func detach(_ object: NSManagedObject) {
+    object.home?.forget(object)
+    object.home = nil
+    object.flags = object.flags.intersection([.observed, .deleted]).union(.gone)
+    object.row = object.plan.emptyRow
+    object.snapshot = nil
+    object.extras?.toMany = [:]
+  }
+
+  /// An object whose row is no longer in the store.
+  func becomeInaccessible(_ object: NSManagedObject) {
+    guard shouldDeleteInaccessibleFaults else {
+      fatalError("CoreData could not fulfill a fault for '\(object.objectID)': its row is no longer in the store")
+    }
+    changes.forget(object)
+    detach(object)
+  }
+}
+
+extension NSManagedObject {
+  /// Applies the delete rules of an object that has just been marked as deleted.
+  final func spreadDeletion() {
+    guard let context = home?.context else { return }
+    for relation in plan.relations {
+      let slot = plan.slot(of: relation)
+      guard slot >= 0, relation.deleteRule != .noActionDeleteRule else { continue }
+      let related = relation.isToMany ? members(slot) : object(for: row[slot]).map { [$0] } ?? []
+      for other in related where !other.isDeleted {
+        switch relation.deleteRule {
+        case .cascadeDeleteRule: context.delete(other)
+        case .nullifyDeleteRule: if let inverse = relation.inverse { other.loseInverse(self, inverse) }
+        default: break
+        }
+      }
+    }
+  }
+}
+
+extension Notification.Name {
+  /// The context is about to save.
+  public static let NSManagedObjectContextWillSave = Notification.Name("NSManagingContextWillSaveChangesNotification")
+  /// The context has saved. The user info has sets of the inserted, updated and deleted objects.
+  public static let NSManagedObjectContextDidSave = Notification.Name("NSManagingContextDidSaveChangesNotification")
+  /// An event ended in which objects of the context changed. The user info has sets of the objects.
+  public static let NSManagedObjectContextObjectsDidChange = Notification.Name(
+    "NSObjectsChangedInManagingContextNotification")
+}
+
+public let NSInsertedObjectsKey = "inserted"
+public let NSUpdatedObjectsKey = "updated"
+public let NSDeletedObjectsKey = "deleted"
+public let NSRefreshedObjectsKey = "refreshed"
+public let NSInvalidatedObjectsKey = "invalidated"
+public let NSInvalidatedAllObjectsKey = "invalidatedAll"
+
+extension NSManagedObjectContext {
+  public static let willSaveObjectsNotification = Notification.Name.NSManagedObjectContextWillSave
+  public static let didSaveObjectsNotification = Notification.Name.NSManagedObjectContextDidSave
+  public static let didChangeObjectsNotification = Notification.Name.NSManagedObjectContextObjectsDidChange
+  /// Like the did-save notification, with object IDs in the place of objects.
+  public static let didSaveObjectIDsNotification = Notification.Name("NSManagedObjectContextDidSaveObjectIDs")
+  public static let didMergeChangesObjectIDsNotification = Notification.Name(
+    "NSManagedObjectContextDidMergeChangesObjectIDs")
+
+  /// The keys of the notifications' user info.
+  public enum NotificationKey: String, Sendable {
+    case sourceContext = "NSManagedObjectContextNotificationSourceContextKey"
+    case queryGeneration = "NSManagedObjectContextQueryGeneration"
+    case invalidatedAllObjects = "invalidatedAll"
+    case insertedObjects = "inserted"
+    case updatedObjects = "updated"
+    case deletedObjects = "deleted"
+    case refreshedObjects = "refreshed"
+    case invalidatedObjects = "invalidated"
+    case insertedObjectIDs = "inserted_objectIDs"
+    case updatedObjectIDs = "updated_objectIDs"
+    case deletedObjectIDs = "deleted_objectIDs"
+    case refreshedObjectIDs = "refreshed_objectIDs"
+    case invalidatedObjectIDs = "invalidated_objectIDs"
+  }
+}

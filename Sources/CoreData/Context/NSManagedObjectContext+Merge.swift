@@ -1,0 +1,186 @@
+import Foundation
+
+extension NSManagedObjectContext {
+  /// Takes on what another context has saved, given that context's did-save notification.
+  public func mergeChanges(fromContextDidSave notification: Notification) {
+    mergeSaved(SavedChanges(notification.userInfo ?? [:]))
+  }
+
+  /// Takes on what was saved elsewhere, in several contexts. The dictionary has lists of object IDs (or their URLs) under
+  /// the keys of the did-save notification.
+  public class func mergeChanges(
+    fromRemoteContextSave changes: [AnyHashable: Any], into contexts: [NSManagedObjectContext]
+  ) {
+    for context in contexts {
+      context.performAndWait {
+        context.mergeSaved(SavedChanges(changes, coordinator: context.coordinator))
+        context.processPendingChanges()
+      }
+    }
+  }
+
+  /// Brings registered objects up to date with a save made elsewhere; unsaved changes of this context stay.
+  func mergeSaved(_ saved: SavedChanges) {
+    for id in saved.deleted {
+      guard let object = registeredObject(for: id), !object.flags.contains(.gone) else { continue }
+      if object.flags.contains(.observed) { object.sendWillChange() }
+      changes.forget(object)
+      object.flags.insert(.deleted)
+      event.deleted.append(object)
+      dropFromOwners(object)
+      _ = object.objectID
+      detach(object)
+    }
+    for (plan, ids) in Dictionary(grouping: saved.updated, by: { $0.plan.root.name }) {
+      guard let plan = modelPlan?.byName[plan] else { continue }
+      let keys = ids.filter { registeredObject(for: $0) != nil }.map(\.reference.key)
+      guard !keys.isEmpty, let rows = try? source?.rows(keys, of: plan) else { continue }
+      for fetched in rows { home(plan).object(fetched.key)?.take(fetched.row) }
+    }
+    for (plan, ids) in Dictionary(grouping: saved.inserted, by: { $0.plan.root.name }) {
+      guard let plan = modelPlan?.byName[plan] else { continue }
+      guard let rows = try? source?.rows(ids.map(\.reference.key), of: plan) else { continue }
+      for object in materialize(rows) where !object.flags.contains(.deleted) {
+        event.inserted.append(object)
+        object.unloadOwners()
+      }
+    }
+    scheduleProcessing()
+  }
+
+  private func dropFromOwners(_ object: NSManagedObject) {
+    object.unloadOwners()
+  }
+
+  // MARK: Going back
+
+  /// Forgets all unsaved changes: inserted objects go, deleted ones return, changed ones have their saved values.
+  public func rollback() {
+    processPendingChanges()
+    let old = changes
+    changes = ChangeLists()
+    for object in old.inserted {
+      if object.flags.contains(.observed) { object.sendWillChange() }
+      event.deleted.append(object)
+      object.flags.remove(.inserted)
+      detach(object)
+    }
+    for object in old.updated + old.deleted {
+      if object.flags.contains(.observed) { object.sendWillChange() }
+      let before = object.row
+      if let snapshot = object.snapshot { object.row = snapshot }
+      object.snapshot = nil
+      object.flags.subtract([.updated, .deleted, .pending])
+      object.extras?.toMany.values.forEach { $0.discard() }
+      event.refreshed.append((object, before))
+    }
+    processPendingChanges()
+  }
+
+  /// Forgets everything: every object of the context becomes unusable.
+  public func reset() {
+    for home in homes.values {
+      for object in home.objects { detach(object) }
+    }
+    homes = [:]
+    changes = ChangeLists()
+    event = EventChanges()
+    event.invalidatedAll = true
+    processPendingChanges()
+  }
+
+  /// Makes the object a fault again, or reads its values anew under its unsaved changes.
+  /// - Parameter flag: whether unsaved changes stay.
+  public func refresh(_ object: NSManagedObject, mergeChanges flag: Bool) {
+    guard object.home?.context === self, object.key > 0 else { return }
+    if flag {
+      guard !object.flags.contains(.fault) else { return }
+      guard let row = try? source?.rows([object.key], of: object.plan).first?.row else { return }
+      object.take(row)
+      return
+    }
+    let before = object.row
+    if object.flags.contains(.observed) { object.sendWillChange() }
+    object.willTurnIntoFault()
+    changes.forget(object)
+    object.row = object.plan.emptyRow
+    object.snapshot = nil
+    object.flags.subtract([.updated, .deleted, .pending])
+    object.flags.formUnion([.fault, .rowless])
+    object.extras?.toMany = [:]
+    object.didTurnIntoFault()
+    event.refreshed.append((object, before))
+    scheduleProcessing()
+  }
+
+  /// Reads all objects anew, keeping unsaved changes.
+  public func refreshAllObjects() {
+    for home in homes.values {
+      let objects = home.objects.filter { !$0.flags.contains(.fault) && $0.key > 0 }
+      guard let rows = try? source?.rows(objects.map(\.key), of: home.root) else { continue }
+      for fetched in rows { home.object(fetched.key)?.take(fetched.row) }
+    }
+  }
+}
+
+extension NSManagedObject {
+  /// Takes on a newer row from the store; unsaved changes stay on top of it.
+  final func take(_ new: Row) {
+    guard let context = home?.context, new.count == row.count else { return }
+    for state in extras?.toMany.values ?? [:].values { state.unload() }
+    if flags.contains(.fault) {
+      let before = row
+      row = new
+      flags.remove(.rowless)
+      context.event.refreshed.append((self, before))
+      context.scheduleProcessing()
+      return
+    }
+    if flags.contains(.observed) { sendWillChange() }
+    let before = row
+    if let snapshot {
+      let merged = new.copy()
+      for slot in 0..<row.count where row[slot] != snapshot[slot] { merged[slot] = row[slot] }
+      row = merged
+      self.snapshot = new
+    } else {
+      row = new
+    }
+    context.event.refreshed.append((self, before))
+    context.scheduleProcessing()
+  }
+
+  /// Lets the objects at the other end of to-one relationships read their members anew.
+  final func unloadOwners() {
+    guard let context = home?.context else { return }
+    for relation in plan.relations where !relation.isToMany {
+      let slot = plan.slot(of: relation)
+      guard slot >= 0, let inverse = relation.inverse, case .reference(let reference) = row[slot],
+        let owner = context.home(relation.destination).object(reference.key)
+      else { continue }
+      owner.extras?.toMany[owner.plan.slot(of: inverse)]?.unload()
+    }
+  }
+}
+
+extension SavedChanges {
+  /// Reads objects, object IDs or URLs out of a notification's user info.
+  init(_ info: [AnyHashable: Any], coordinator: NSPersistentStoreCoordinator? = nil) {
+    func ids(_ keys: String...) -> [NSManagedObjectID] {
+      for key in keys {
+        switch info[key] {
+        case let objects as Set<NSManagedObject>: return objects.map(\.objectID)
+        case let ids as Set<NSManagedObjectID>: return Array(ids)
+        case let ids as [NSManagedObjectID]: return ids
+        case let objects as [NSManagedObject]: return objects.map(\.objectID)
+        case let urls as [URL]: return urls.compactMap { coordinator?.managedObjectID(forURIRepresentation: $0) }
+        default: continue
+        }
+      }
+      return []
+    }
+    inserted = ids(NSInsertedObjectsKey, "inserted_objectIDs")
+    updated = ids(NSUpdatedObjectsKey, "updated_objectIDs") + ids(NSRefreshedObjectsKey, "refreshed_objectIDs")
+    deleted = ids(NSDeletedObjectsKey, "deleted_objectIDs")
+  }
+}

@@ -1,0 +1,227 @@
+import Foundation
+
+extension NSManagedObjectContext {
+  /// Writes all changes to the store (or to the parent context), or none.
+  /// - Throws: an `NSError`: a validation error, a conflict that the merge policy does not solve, or the store's trouble.
+  ///   The context keeps its changes then.
+  public func save() throws {
+    guard hasChanges else { return }
+    processPendingChanges()
+    guard hasChanges else { return }
+    guard let source else {
+      throw NSError.coreData(
+        NSPersistentStoreSaveError,
+        "The context has neither a persistent store coordinator nor a parent to save to; load the container's stores first.")
+    }
+    NotificationCenter.default.post(name: .NSManagedObjectContextWillSave, object: self)
+    callWillSave()
+    numberOrderedMembers()
+    processPendingChanges()
+    try validateChanges()
+    for _ in 0..<10 {
+      let request = makeRequest()
+      do {
+        commit(request, try source.save(request))
+        return
+      } catch let conflicts as SaveConflicts {
+        try MergeResolver(context: self).resolve(conflicts)
+        numberOrderedMembers()
+        processPendingChanges()
+      }
+    }
+    throw NSError.coreData(
+      NSManagedObjectMergeError, "The store kept changing while the context was saved; call save() again.")
+  }
+
+  /// `willSave` of an object may change it and others; those are called too, until nothing changes any more.
+  private func callWillSave() {
+    var called: Set<ObjectIdentifier> = []
+    for round in 0..<1000 {
+      let waiting = (changes.inserted + changes.updated + changes.deleted).filter { object in
+        called.insert(ObjectIdentifier(object)).inserted || (round > 0 && object.flags.contains(.pending))
+      }
+      guard !waiting.isEmpty else { return }
+      for object in waiting { object.flags.remove(.pending) }
+      for object in waiting { object.willSave() }
+      if round == 999 {
+        fatalError("Failed to process pending changes before save: willSave of \(waiting[0]) changes it again and again")
+      }
+    }
+  }
+
+  private func validateChanges() throws {
+    var errors: [NSError] = []
+    func collect(_ objects: [NSManagedObject], _ validate: (NSManagedObject) throws -> Void) {
+      for object in objects {
+        do { try validate(object) } catch { errors.append(error as NSError) }
+      }
+    }
+    collect(changes.inserted) { try $0.validateForInsert() }
+    collect(changes.updated) { try $0.validateForUpdate() }
+    collect(changes.deleted) { try $0.validateForDelete() }
+    if let error = NSError.combining(errors) { throw error }
+  }
+
+  /// Writes the members' positions of changed ordered relationships into their order slots.
+  private func numberOrderedMembers() {
+    for object in changes.inserted + changes.updated {
+      guard let states = object.extras?.toMany else { continue }
+      for (slot, state) in states where state.hasChanges {
+        let relation = object.plan.slots[slot].relation!
+        guard relation.isOrdered, !relation.isManyToMany else { continue }
+        for (position, member) in object.members(slot).enumerated() {
+          guard let orderSlot = member.plan.slotOf[relation.orderName] else { continue }
+          let wanted = Value.integer(Int64(position + 1) * 1024)
+          if member.read(orderSlot) != wanted { member.write(wanted, orderSlot) }
+        }
+      }
+    }
+  }
+
+  private func makeRequest() -> SaveRequest {
+    var request = SaveRequest()
+    request.inserts = changes.inserted.map { item($0, old: nil) }
+    request.updates = changes.updated.compactMap { object in
+      guard let old = object.snapshot, object.row.differs(from: old) else { return nil }
+      return item(object, old: old)
+    }
+    request.deletes = changes.deleted.map { item($0, old: $0.snapshot ?? $0.row) }
+    for object in changes.inserted + changes.updated {
+      guard let states = object.extras?.toMany else { continue }
+      for (slot, state) in states where state.hasChanges {
+        let relation = object.plan.slots[slot].relation!
+        guard relation.isOrdered || (relation.isManyToMany && relation.isCanonical) else { continue }
+        request.links.append(
+          LinkChange(
+            relation: relation, owner: object.key,
+            added: state.added.array.filter { !$0.isDeleted }.map(\.reference),
+            removed: state.removed.array.map(\.reference),
+            ordered: relation.isOrdered ? object.members(slot).map(\.reference) : nil))
+      }
+    }
+    return request
+  }
+
+  private func item(_ object: NSManagedObject, old: Row?) -> SaveItem {
+    SaveItem(object: object, plan: object.plan, key: object.key, row: object.row, old: old)
+  }
+
+  /// After the store has taken everything: the objects become what is stored.
+  private func commit(_ request: SaveRequest, _ result: SaveResult) {
+    let (inserted, updated, deleted) = (changes.inserted, changes.updated, changes.deleted)
+    changes = ChangeLists()
+    // A child context may hold objects under the keys that are replaced here.
+    if children.contains(where: { $0.context != nil }) { coordinator?.remember(result.keys) }
+    for object in inserted {
+      if let key = result.keys[object.key] { rekey(object, key) }
+      object.row.version = 1
+    }
+    for item in request.updates { item.object.row.version = item.version + 1 }
+    for object in inserted + updated {
+      object.flags.subtract([.inserted, .updated])
+      object.snapshot = nil
+      replaceTemporaryReferences(in: object, result.keys)
+      object.extras?.toMany.values.forEach { $0.commit() }
+    }
+    let saved = SavedChanges(
+      inserted: inserted.map(\.objectID), updated: updated.map(\.objectID), deleted: deleted.map(\.objectID))
+    for object in inserted + updated { object.didSave() }
+    for object in deleted {
+      object.didSave()
+      detach(object)
+    }
+    postDidSave(inserted, updated, deleted, saved)
+    coordinator?.announce(saved, from: self)
+  }
+
+  private func rekey(_ object: NSManagedObject, _ key: Int64) {
+    object.home?.forget(object)
+    object.key = key
+    object.extras?.objectID = nil
+    object.home?.register(object)
+  }
+
+  private func replaceTemporaryReferences(in object: NSManagedObject, _ keys: [Int64: Int64]) {
+    guard !keys.isEmpty else { return }
+    for relation in object.plan.relations where !relation.isToMany {
+      let slot = object.plan.slot(of: relation)
+      guard slot >= 0, case .reference(var reference) = object.row[slot], let key = keys[reference.key] else { continue }
+      reference.key = key
+      object.row[slot] = .reference(reference)
+    }
+  }
+
+  private func postDidSave(
+    _ inserted: [NSManagedObject], _ updated: [NSManagedObject], _ deleted: [NSManagedObject], _ saved: SavedChanges
+  ) {
+    let info: [AnyHashable: Any] = [
+      NSInsertedObjectsKey: Set(inserted), NSUpdatedObjectsKey: Set(updated), NSDeletedObjectsKey: Set(deleted),
+    ]
+    NotificationCenter.default.post(name: .NSManagedObjectContextDidSave, object: self, userInfo: info)
+    let ids: [AnyHashable: Any] = [
+      NotificationKey.insertedObjectIDs.rawValue: Set(saved.inserted),
+      NotificationKey.updatedObjectIDs.rawValue: Set(saved.updated),
+      NotificationKey.deletedObjectIDs.rawValue: Set(saved.deleted),
+    ]
+    NotificationCenter.default.post(name: Self.didSaveObjectIDsNotification, object: self, userInfo: ids)
+  }
+
+  /// Gives inserted objects their permanent identities before they are saved.
+  public func obtainPermanentIDs(for objects: [NSManagedObject]) throws {
+    let temporary = objects.filter { $0.key < 0 && $0.home?.context === self }
+    guard let coordinator, !temporary.isEmpty else { return }
+    let keys = try coordinator.allocateKeys(for: temporary.map { ($0.plan, $0.key) })
+    for object in temporary {
+      if let key = keys[object.key] { rekey(object, key) }
+    }
+    for object in changes.inserted + changes.updated { replaceTemporaryReferences(in: object, keys) }
+  }
+
+  // MARK: From a child context
+
+  /// Takes over what a child context saves.
+  func take(_ request: SaveRequest) {
+    for item in request.inserts {
+      let plan = localPlan(item.plan)
+      let object = plan.makeObject()
+      object.key = item.key
+      object.row = plan.defaultRow.copy()
+      register(object, plan)
+      object.flags.formUnion([.inserted, .insertPending])
+      changes.append(inserted: object)
+      event.inserted.append(object)
+    }
+    for item in request.inserts + request.updates {
+      let object = self.object(for: ObjectReference(key: item.key, entity: Int32(item.plan.number)), item.plan)
+      for slot in 0..<item.row.count where item.old.map({ $0[slot] != item.row[slot] }) ?? true {
+        switch object.plan.slots[slot].kind {
+        case .toOne:
+          guard case .reference(let reference) = item.row[slot] else {
+            if item.old != nil { object.setToOne(nil, slot) }
+            continue
+          }
+          object.setToOne(self.object(for: reference), slot)
+        case .toMany: break
+        default: object.write(item.row[slot], slot)
+        }
+      }
+    }
+    for link in request.links {
+      guard let owner = home(localPlan(link.relation.source)).object(link.owner) else { continue }
+      let slot = owner.plan.slot(of: link.relation)
+      for reference in link.removed { self.object(for: reference).map { owner.removeMember($0, slot) } }
+      for reference in link.added { self.object(for: reference).map { owner.addMember($0, slot) } }
+      if let ordered = link.ordered { owner.setMembers(ordered.compactMap { self.object(for: $0) }, slot) }
+    }
+    for item in request.deletes {
+      delete(object(for: ObjectReference(key: item.key, entity: Int32(item.plan.number)), item.plan))
+    }
+  }
+}
+
+/// What a save has changed, by identity.
+struct SavedChanges: @unchecked Sendable {
+  var inserted: [NSManagedObjectID] = []
+  var updated: [NSManagedObjectID] = []
+  var deleted: [NSManagedObjectID] = []
+}

@@ -1,0 +1,114 @@
+import Diagnostics
+import Foundation
+
+/// A model, its coordinator and a context for views, put together.
+open class NSPersistentContainer: NSObject, @unchecked Sendable {
+  public let name: String
+  public let managedObjectModel: NSManagedObjectModel
+  public let persistentStoreCoordinator: NSPersistentStoreCoordinator
+  /// The context of the main queue.
+  public let viewContext: NSManagedObjectContext
+  /// The stores that `loadPersistentStores` opens; one in the default directory, unless set.
+  open var persistentStoreDescriptions: [NSPersistentStoreDescription]
+
+  /// Looks the model up by name in the app's bundle.
+  public convenience init(name: String) {
+    let model = Self.findModel(name)
+    if model == nil {
+      Log.warning(
+        "Failed to load model named \(name): there is no \(name).momd in \(Bundle.main.bundlePath); "
+          + "name the container after the .xcdatamodeld file")
+    }
+    self.init(name: name, managedObjectModel: model ?? NSManagedObjectModel())
+  }
+
+  public init(name: String, managedObjectModel model: NSManagedObjectModel) {
+    self.name = name
+    managedObjectModel = model
+    persistentStoreCoordinator = NSPersistentStoreCoordinator(managedObjectModel: model)
+    viewContext = NSManagedObjectContext(concurrencyType: .mainQueueConcurrencyType)
+    viewContext.persistentStoreCoordinator = persistentStoreCoordinator
+    let url = Self.defaultDirectoryURL().appendingPathComponent("\(name).sqlite")
+    persistentStoreDescriptions = [NSPersistentStoreDescription(url: url)]
+    super.init()
+  }
+
+  private static func findModel(_ name: String) -> NSManagedObjectModel? {
+    let bundles = [Bundle.main] + Bundle.allBundles.filter { $0 !== Bundle.main }
+    for bundle in bundles {
+      for type in ["momd", "mom"] {
+        guard let url = bundle.url(forResource: name, withExtension: type) else { continue }
+        return NSManagedObjectModel(contentsOf: url)
+      }
+    }
+    return NSManagedObjectModel.mergedModel(from: nil)
+  }
+
+  /// Where stores go that are not told otherwise: the folder that `MARTLET_DATA` names, or the app's own in Application
+  /// Support. Made if it is not there.
+  open class func defaultDirectoryURL() -> URL {
+    let folder: URL
+    if let given = ProcessInfo.processInfo.environment["MARTLET_DATA"], !given.isEmpty {
+      folder = URL(fileURLWithPath: given, isDirectory: true)
+    } else {
+      let support = FileManager.default.urls(for: .applicationSupportDirectory, in: .userDomainMask).first
+      folder = (support ?? FileManager.default.temporaryDirectory)
+        .appendingPathComponent(ProcessInfo.processInfo.processName, isDirectory: true)
+    }
+    try? FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    return folder
+  }
+
+  /// Opens the stores and calls the block once for each. At once, unless a description asks for later.
+  open func loadPersistentStores(
+    completionHandler block: @escaping (NSPersistentStoreDescription, (any Error)?) -> Void
+  ) {
+    for description in persistentStoreDescriptions {
+      if description.type == NSSQLiteStoreType, description.url == nil {
+        description.url = Self.defaultDirectoryURL().appendingPathComponent("\(name).sqlite")
+      }
+      if let url = description.url, url.path != "/dev/null" {
+        try? FileManager.default.createDirectory(
+          at: url.deletingLastPathComponent(), withIntermediateDirectories: true)
+      }
+      persistentStoreCoordinator.addPersistentStore(with: description, completionHandler: block)
+    }
+  }
+
+  /// A context with a queue of its own.
+  open func newBackgroundContext() -> NSManagedObjectContext {
+    let context = NSManagedObjectContext(concurrencyType: .privateQueueConcurrencyType)
+    context.persistentStoreCoordinator = persistentStoreCoordinator
+    return context
+  }
+
+  /// Runs the block on a new background context's queue.
+  open func performBackgroundTask(_ block: @escaping (NSManagedObjectContext) -> Void) {
+    let context = newBackgroundContext()
+    context.perform { block(context) }
+  }
+
+  /// Runs the block on a new background context's queue and gives back its result.
+  public nonisolated(nonsending) func performBackgroundTask<T, Failure: Error>(
+    _ block: @escaping (NSManagedObjectContext) throws(Failure) -> T
+  ) async throws(Failure) -> T {
+    let context = newBackgroundContext()
+    return try await context.perform(schedule: .enqueued) { () throws(Failure) -> T in try block(context) }
+  }
+}
+
+/// A container whose stores would sync with iCloud on Apple's systems. Here it is a local one.
+open class NSPersistentCloudKitContainer: NSPersistentContainer, @unchecked Sendable {
+  /// Nothing to do: there is no remote schema.
+  open func initializeCloudKitSchema(options: NSPersistentCloudKitContainerSchemaInitializationOptions = []) throws {}
+  open func canUpdateRecord(forManagedObjectWith id: NSManagedObjectID) -> Bool { true }
+  open func canDeleteRecord(forManagedObjectWith id: NSManagedObjectID) -> Bool { true }
+  open func canModifyManagedObjects(in store: NSPersistentStore) -> Bool { true }
+}
+
+public struct NSPersistentCloudKitContainerSchemaInitializationOptions: OptionSet, Sendable {
+  public let rawValue: UInt
+  public init(rawValue: UInt) { self.rawValue = rawValue }
+  public static let dryRun = Self(rawValue: 1 << 1)
+  public static let printSchema = Self(rawValue: 1 << 2)
+}

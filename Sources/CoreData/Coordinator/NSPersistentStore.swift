@@ -1,0 +1,141 @@
+import Foundation
+
+public let NSSQLiteStoreType = "SQLite"
+public let NSInMemoryStoreType = "InMemory"
+public let NSBinaryStoreType = "Binary"
+public let NSStoreTypeKey = "NSStoreType"
+public let NSStoreUUIDKey = "NSStoreUUID"
+public let NSStoreModelVersionHashesKey = "NSStoreModelVersionHashes"
+public let NSStoreModelVersionIdentifiersKey = "NSStoreModelVersionIdentifiers"
+public let NSReadOnlyPersistentStoreOption = "NSReadOnlyPersistentStoreOption"
+public let NSMigratePersistentStoresAutomaticallyOption = "NSMigratePersistentStoresAutomaticallyOption"
+public let NSInferMappingModelAutomaticallyOption = "NSInferMappingModelAutomaticallyOption"
+public let NSSQLitePragmasOption = "NSSQLitePragmasOption"
+public let NSPersistentStoreTimeoutOption = "NSPersistentStoreTimeoutOption"
+public let NSPersistentStoreFileProtectionKey = "NSPersistentStoreFileProtectionKey"
+public let NSPersistentHistoryTrackingKey = "NSPersistentHistoryTrackingKey"
+public let NSPersistentStoreRemoteChangeNotificationPostOptionKey =
+  "NSPersistentStoreRemoteChangeNotificationOptionKey"
+
+/// One open store of a coordinator.
+open class NSPersistentStore: NSObject, @unchecked Sendable {
+  /// The kinds of stores by their newer names.
+  public struct StoreType: Hashable, Sendable {
+    public let rawValue: String
+    public init(rawValue: String) { self.rawValue = rawValue }
+    public static let sqlite = StoreType(rawValue: NSSQLiteStoreType)
+    public static let inMemory = StoreType(rawValue: NSInMemoryStoreType)
+  }
+
+  /// The kind of store: `NSSQLiteStoreType` or `NSInMemoryStoreType`.
+  public let type: String
+  open var url: URL?
+  public let configurationName: String
+  public let options: [AnyHashable: Any]?
+  /// A UUID that the store keeps for its life.
+  open var identifier: String!
+  open var isReadOnly: Bool
+  public internal(set) weak var persistentStoreCoordinator: NSPersistentStoreCoordinator?
+  open var metadata: [String: Any]!
+
+  let backend: any StoreBackend
+
+  init(
+    type: String, url: URL?, configuration: String?, options: [AnyHashable: Any]?, readOnly: Bool,
+    backend: any StoreBackend
+  ) {
+    self.type = type
+    self.url = url
+    configurationName = configuration ?? "PF_DEFAULT_CONFIGURATION_NAME"
+    self.options = options
+    isReadOnly = readOnly
+    self.backend = backend
+    identifier = backend.identifier
+    metadata = backend.metadata
+  }
+
+  public override var description: String { "<NSPersistentStore \(type) \(url?.path ?? "in memory")>" }
+}
+
+/// What a kind of store can do. Called by one thread at a time.
+protocol StoreBackend: AnyObject {
+  var identifier: String { get }
+  var metadata: [String: Any] { get }
+  func fetch(_ query: FetchQuery) throws -> FetchAnswer
+  func count(_ query: FetchQuery) throws -> Int?
+  func rows(_ keys: [Int64], of plan: EntityPlan) throws -> [FetchedRow]
+  func members(of owner: ObjectReference, _ relation: RelationPlan) throws -> [ObjectReference]
+  func save(_ request: SaveRequest) throws -> SaveResult
+  /// Hands out permanent keys for objects, each given by entity and temporary key.
+  func allocateKeys(for objects: [(EntityPlan, Int64)]) throws -> [Int64: Int64]
+  func setMetadata(_ metadata: [String: Any]) throws
+  func close()
+}
+
+/// How a container opens a store.
+open class NSPersistentStoreDescription: NSObject, NSCopying, @unchecked Sendable {
+  open var type = NSSQLiteStoreType
+  open var configuration: String?
+  /// Where the store is; `/dev/null` means in memory.
+  open var url: URL?
+  open private(set) var options: [String: NSObject] = [
+    NSMigratePersistentStoresAutomaticallyOption: NSNumber(value: true),
+    NSInferMappingModelAutomaticallyOption: NSNumber(value: true),
+  ]
+  open var isReadOnly: Bool {
+    get { flag(NSReadOnlyPersistentStoreOption) }
+    set { setOption(NSNumber(value: newValue), forKey: NSReadOnlyPersistentStoreOption) }
+  }
+  /// Seconds to wait for a store that another process is writing to.
+  open var timeout: TimeInterval = 240
+  open var shouldAddStoreAsynchronously = false
+  open var shouldMigrateStoreAutomatically: Bool {
+    get { flag(NSMigratePersistentStoresAutomaticallyOption) }
+    set { setOption(NSNumber(value: newValue), forKey: NSMigratePersistentStoresAutomaticallyOption) }
+  }
+  open var shouldInferMappingModelAutomatically: Bool {
+    get { flag(NSInferMappingModelAutomaticallyOption) }
+    set { setOption(NSNumber(value: newValue), forKey: NSInferMappingModelAutomaticallyOption) }
+  }
+  /// Kept for the app; the store stays local.
+  open var cloudKitContainerOptions: NSPersistentCloudKitContainerOptions?
+
+  public override init() { super.init() }
+  public init(url: URL) {
+    super.init()
+    self.url = url
+  }
+
+  private func flag(_ key: String) -> Bool { (options[key] as? NSNumber)?.boolValue ?? false }
+
+  open func setOption(_ option: NSObject?, forKey key: String) { options[key] = option }
+  /// A SQLite pragma to run when the store opens, such as `synchronous`.
+  open func setValue(_ value: NSObject?, forPragmaNamed name: String) {
+    var pragmas = sqlitePragmas
+    pragmas[name] = value
+    options[NSSQLitePragmasOption] = NSDictionary(dictionary: pragmas)
+  }
+  open var sqlitePragmas: [String: NSObject] {
+    (options[NSSQLitePragmasOption] as? NSDictionary as? [String: NSObject]) ?? [:]
+  }
+
+  open func copy(with zone: NSZone? = nil) -> Any {
+    let copy = NSPersistentStoreDescription()
+    copy.type = type
+    copy.configuration = configuration
+    copy.url = url
+    copy.options = options
+    copy.timeout = timeout
+    copy.shouldAddStoreAsynchronously = shouldAddStoreAsynchronously
+    copy.cloudKitContainerOptions = cloudKitContainerOptions
+    return copy
+  }
+
+  public override var description: String { "<NSPersistentStoreDescription \(type) \(url?.path ?? "")>" }
+}
+
+/// How a store would sync with iCloud. Kept, never used: stores are local here.
+open class NSPersistentCloudKitContainerOptions: NSObject, @unchecked Sendable {
+  public let containerIdentifier: String
+  public init(containerIdentifier: String) { self.containerIdentifier = containerIdentifier }
+}

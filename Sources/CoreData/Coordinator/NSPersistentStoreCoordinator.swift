@@ -1,0 +1,263 @@
+import Foundation
+import Synchronization
+
+/// Joins a model and its stores, and hands fetches and saves of many contexts to them, one at a time.
+open class NSPersistentStoreCoordinator: NSObject, RowSource, @unchecked Sendable {
+  public let managedObjectModel: NSManagedObjectModel
+  private let lock = NSRecursiveLock()
+  private var stores: [NSPersistentStore] = []
+  private var merging: [WeakContext] = []
+  private var permanentKeys: [Int64: Int64] = [:]
+  open var name: String?
+
+  public init(managedObjectModel model: NSManagedObjectModel) {
+    managedObjectModel = model
+    super.init()
+    _ = model.plan
+    KeyPathNames.setProbe(KeyPathProbe.name)
+  }
+
+  deinit { stores.forEach { $0.backend.close() } }
+
+  open var persistentStores: [NSPersistentStore] { lock.withLock { stores } }
+  open func persistentStore(for url: URL) -> NSPersistentStore? { persistentStores.first { $0.url == url } }
+
+  // MARK: Adding and removing stores
+
+  /// Opens a store, making it if need be.
+  @discardableResult
+  open func addPersistentStore(
+    ofType type: String, configurationName: String?, at url: URL?, options: [AnyHashable: Any]? = nil
+  ) throws -> NSPersistentStore {
+    let backend: any StoreBackend
+    let readOnly = (options?[NSReadOnlyPersistentStoreOption] as? NSNumber)?.boolValue ?? false
+    switch type {
+    case NSInMemoryStoreType: backend = MemoryStore(model: managedObjectModel)
+    case NSSQLiteStoreType:
+      let isVolatile = url?.path == "/dev/null"
+      guard let url else {
+        throw NSError.coreData(
+          NSPersistentStoreInvalidTypeError,
+          "A SQLite store needs a URL; give its description one, or use NSInMemoryStoreType.")
+      }
+      backend = try SQLiteStore(
+        url: isVolatile ? nil : url, model: managedObjectModel, configuration: configurationName, readOnly: readOnly,
+        pragmas: Self.pragmas(options),
+        timeout: (options?[NSPersistentStoreTimeoutOption] as? NSNumber)?.doubleValue ?? 20)
+    default:
+      throw NSError.coreData(
+        NSPersistentStoreInvalidTypeError,
+        "There is no store type \(type); use NSSQLiteStoreType or NSInMemoryStoreType.")
+    }
+    let store = NSPersistentStore(
+      type: type, url: url, configuration: configurationName, options: options, readOnly: readOnly, backend: backend)
+    store.persistentStoreCoordinator = self
+    lock.withLock { stores.append(store) }
+    NotificationCenter.default.post(
+      name: .NSPersistentStoreCoordinatorStoresDidChange, object: self, userInfo: [NSAddedPersistentStoresKey: [store]])
+    return store
+  }
+
+  /// The newer name of `addPersistentStore(ofType:configurationName:at:options:)`.
+  @discardableResult
+  open func addPersistentStore(
+    type: NSPersistentStore.StoreType, configuration: String? = nil, at url: URL, options: [AnyHashable: Any]? = nil
+  ) throws -> NSPersistentStore {
+    try addPersistentStore(ofType: type.rawValue, configurationName: configuration, at: url, options: options)
+  }
+
+  /// Opens the store that a description describes, and says how that went.
+  open func addPersistentStore(
+    with description: NSPersistentStoreDescription,
+    completionHandler: @escaping (NSPersistentStoreDescription, (any Error)?) -> Void
+  ) {
+    nonisolated(unsafe) let done = completionHandler
+    let work: @Sendable () -> Void = {
+      do {
+        var options: [AnyHashable: Any] = description.options
+        options[NSPersistentStoreTimeoutOption] = NSNumber(value: min(description.timeout, 20))
+        try self.addPersistentStore(
+          ofType: description.type, configurationName: description.configuration, at: description.url, options: options)
+        done(description, nil)
+      } catch {
+        done(description, error)
+      }
+    }
+    if description.shouldAddStoreAsynchronously { DispatchQueue.global().async(execute: work) } else { work() }
+  }
+
+  private static func pragmas(_ options: [AnyHashable: Any]?) -> [String: String] {
+    let given = options?[NSSQLitePragmasOption] as? [String: Any] ?? [:]
+    return given.mapValues { "\($0)" }
+  }
+
+  /// Closes a store; its file stays.
+  open func remove(_ store: NSPersistentStore) throws {
+    lock.withLock {
+      stores.removeAll { $0 === store }
+      store.backend.close()
+    }
+    NotificationCenter.default.post(
+      name: .NSPersistentStoreCoordinatorStoresDidChange, object: self,
+      userInfo: [NSRemovedPersistentStoresKey: [store]])
+  }
+
+  /// Removes a store's files.
+  open func destroyPersistentStore(at url: URL, ofType type: String, options: [AnyHashable: Any]? = nil) throws {
+    if let open = persistentStore(for: url) { try remove(open) }
+    for suffix in ["", "-wal", "-shm"] {
+      let file = url.path + suffix
+      if FileManager.default.fileExists(atPath: file) { try FileManager.default.removeItem(atPath: file) }
+    }
+  }
+  open func destroyPersistentStore(
+    at url: URL, type: NSPersistentStore.StoreType, options: [AnyHashable: Any]? = nil
+  ) throws {
+    try destroyPersistentStore(at: url, ofType: type.rawValue, options: options)
+  }
+
+  open func metadata(for store: NSPersistentStore) -> [String: Any] { store.backend.metadata }
+  open func setMetadata(_ metadata: [String: Any]?, for store: NSPersistentStore) {
+    lock.withLock { try? store.backend.setMetadata(metadata ?? [:]) }
+    store.metadata = store.backend.metadata
+  }
+
+  // MARK: Identities
+
+  /// The identity that a URL stands for; nil if the URL is of no store of this coordinator.
+  open func managedObjectID(forURIRepresentation url: URL) -> NSManagedObjectID? {
+    guard url.scheme == "x-coredata", let store = persistentStores.first(where: { $0.identifier == url.host }) else {
+      return nil
+    }
+    let parts = url.path.split(separator: "/").map(String.init)
+    guard parts.count == 2, let plan = managedObjectModel.plan.byName[parts[0]], parts[1].first == "p",
+      let key = Int64(parts[1].dropFirst())
+    else { return nil }
+    return NSManagedObjectID(
+      reference: ObjectReference(key: key, entity: Int32(plan.number)), plan: plan, store: store)
+  }
+
+  /// The store that holds the entity's objects.
+  func store(for plan: EntityPlan) -> NSPersistentStore? {
+    let stores = self.persistentStores
+    if stores.count < 2 { return stores.first }
+    return stores.first { store in
+      managedObjectModel.entities(forConfigurationName: store.configurationName)?
+        .contains { $0.name == plan.root.name } ?? false
+    }
+  }
+
+  /// Runs the block while no context reads or saves.
+  open func performAndWait<T>(_ block: () throws -> T) rethrows -> T { try lock.withLock(block) }
+  open func perform(_ block: @escaping () -> Void) {
+    nonisolated(unsafe) let block = block
+    DispatchQueue.global().async { self.lock.withLock { block() } }
+  }
+
+  // MARK: For contexts
+
+  func fetch(_ query: FetchQuery) throws -> FetchAnswer {
+    try lock.withLock { try backend(query.plan).fetch(query) }
+  }
+  func count(_ query: FetchQuery) throws -> Int? {
+    try lock.withLock { try backend(query.plan).count(query) }
+  }
+  func rows(_ keys: [Int64], of plan: EntityPlan) throws -> [FetchedRow] {
+    let permanent = keys.filter { $0 > 0 }
+    guard !permanent.isEmpty else { return [] }
+    return try lock.withLock { try backend(plan).rows(permanent, of: plan) }
+  }
+  func members(of owner: ObjectReference, _ relation: RelationPlan) throws -> [ObjectReference] {
+    guard owner.key > 0 else { return [] }
+    return try lock.withLock { try backend(relation.source).members(of: owner, relation) }
+  }
+
+  func save(_ request: SaveRequest) throws -> SaveResult {
+    try lock.withLock {
+      let byStore = split(request)
+      var result = SaveResult()
+      for (store, part) in byStore {
+        guard let store else { throw noStore() }
+        if store.isReadOnly {
+          throw NSError.coreData(
+            513, "The store at \(store.url?.path ?? "in memory") was opened as read-only; open it for writing to save.")
+        }
+        result.keys.merge(try store.backend.save(part).keys) { $1 }
+      }
+      return result
+    }
+  }
+
+  func allocateKeys(for objects: [(EntityPlan, Int64)]) throws -> [Int64: Int64] {
+    try lock.withLock {
+      var keys: [Int64: Int64] = [:]
+      for group in Dictionary(grouping: objects, by: { $0.0.root.number }).values {
+        keys.merge(try backend(group[0].0).allocateKeys(for: group)) { $1 }
+      }
+      return keys
+    }
+  }
+
+  private func split(_ request: SaveRequest) -> [(NSPersistentStore?, SaveRequest)] {
+    if stores.count == 1 { return [(stores[0], request)] }
+    var parts: [(NSPersistentStore?, SaveRequest)] = []
+    func add(_ plan: EntityPlan, _ change: (inout SaveRequest) -> Void) {
+      let store = self.store(for: plan)
+      if let index = parts.firstIndex(where: { $0.0 === store }) {
+        change(&parts[index].1)
+      } else {
+        var part = SaveRequest()
+        change(&part)
+        parts.append((store, part))
+      }
+    }
+    for item in request.inserts { add(item.plan) { $0.inserts.append(item) } }
+    for item in request.updates { add(item.plan) { $0.updates.append(item) } }
+    for item in request.deletes { add(item.plan) { $0.deletes.append(item) } }
+    for link in request.links { add(link.relation.source) { $0.links.append(link) } }
+    return parts
+  }
+
+  private func backend(_ plan: EntityPlan) throws -> any StoreBackend {
+    guard let store = store(for: plan) else { throw noStore() }
+    return store.backend
+  }
+
+  private func noStore() -> NSError {
+    .coreData(
+      NSPersistentStoreOperationError,
+      "This NSPersistentStoreCoordinator has no persistent stores; call loadPersistentStores before fetching or saving.")
+  }
+
+  // MARK: Telling other contexts
+
+  func permanentKey(for temporary: Int64) -> Int64? { lock.withLock { permanentKeys[temporary] } }
+
+  /// Remembers what became of temporary keys that a child context may still use.
+  func remember(_ keys: [Int64: Int64]) { lock.withLock { permanentKeys.merge(keys) { $1 } } }
+
+  func noteMerging(_ context: NSManagedObjectContext) {
+    lock.withLock {
+      merging.removeAll { $0.context == nil || $0.context === context }
+      if context.automaticallyMergesChangesFromParent { merging.append(WeakContext(context: context)) }
+    }
+  }
+
+  /// Lets the contexts that merge by themselves know of a save.
+  func announce(_ saved: SavedChanges, from origin: NSManagedObjectContext) {
+    let contexts = lock.withLock { merging.compactMap(\.context) }
+    for context in contexts where context !== origin && context.parent === origin.parent || context.parent === origin {
+      context.perform {
+        context.mergeSaved(saved)
+        context.processPendingChanges()
+      }
+    }
+  }
+}
+
+extension Notification.Name {
+  public static let NSPersistentStoreCoordinatorStoresDidChange = Notification.Name(
+    "_NSPersistentStoreCoordinatorStoresDidChangeNotification")
+}
+public let NSAddedPersistentStoresKey = "added"
+public let NSRemovedPersistentStoresKey = "removed"

@@ -1,0 +1,231 @@
+import Foundation
+
+/// The results of a fetch, kept up to date with their context: what `@FetchRequest` shows.
+///
+/// Follows inserts, changes, deletes, merges and rollbacks at the end of each event, without fetching again where the
+/// change can be told from the changed objects alone. Belongs to the context's queue.
+public final class _LiveFetch<Element: NSFetchRequestResult>: ChangeListener, @unchecked Sendable {
+  public let context: NSManagedObjectContext
+  /// The request as it was last set. Set a new one with `update(_:)`.
+  public private(set) var request: NSFetchRequest<Element>
+  /// Why there are no results, if the last fetch failed.
+  public private(set) var error: (any Error)?
+  private let onChange: (_ old: Int, _ new: Int) -> Void
+  private var storage = LiveStorage()
+  private var query: FetchQuery?
+  private var order = ObjectOrder([])
+  private var matcher: (NSManagedObject) -> Bool = { _ in true }
+  private var isIncremental = false
+  private var related: Set<String> = []
+  private var storeObserver: (any NSObjectProtocol)?
+
+  /// Fetches at once. `onChange` is called with the generation before and after, once for each event that changes the
+  /// results or one of their objects.
+  public init(
+    context: NSManagedObjectContext, request: NSFetchRequest<Element>,
+    onChange: @escaping (_ old: Int, _ new: Int) -> Void
+  ) {
+    self.context = context
+    self.request = request
+    self.onChange = onChange
+    context.listeners.append(WeakListener(listener: self))
+    refetch()
+  }
+
+  deinit { storeObserver.map(NotificationCenter.default.removeObserver) }
+
+  /// The results as they are now: a value that stays as it is and costs nothing to copy.
+  public var results: _LiveResults<Element> {
+    _LiveResults(objects: storage.objects, generation: storage.generation)
+  }
+
+  /// Fetches anew with another request. Does not call `onChange`.
+  public func update(_ request: NSFetchRequest<Element>) {
+    self.request = request
+    refetch()
+  }
+
+  private func refetch() {
+    do {
+      let query = try context.makeQuery(request)
+      self.query = query
+      prepare(query)
+      storage.replace(try context.fetchObjects(request))
+      error = nil
+    } catch {
+      self.error = error
+      storage.replace([])
+      waitForStore()
+    }
+  }
+
+  private func prepare(_ query: FetchQuery) {
+    order = ObjectOrder(query.sort)
+    let predicate = query.predicate
+    if let ast = predicate?._ast {
+      let compiled = CompiledPredicate(ast)
+      matcher = { compiled.evaluate($0) }
+    } else {
+      matcher = { predicate?.evaluate(with: $0) ?? true }
+    }
+    related = RelatedEntities.of(query)
+    isIncremental = query.limit == 0 && query.offset == 0 && related.isEmpty
+  }
+
+  /// A request may be made before the container has loaded its stores.
+  private func waitForStore() {
+    guard storeObserver == nil, let coordinator = context.coordinator, coordinator.persistentStores.isEmpty else {
+      return
+    }
+    storeObserver = NotificationCenter.default.addObserver(
+      forName: .NSPersistentStoreCoordinatorStoresDidChange, object: coordinator, queue: nil
+    ) { [weak self] _ in
+      guard let self else { return }
+      context.perform { self.refetchAndTell() }
+    }
+  }
+
+  private func refetchAndTell() {
+    let old = storage.generation
+    refetch()
+    onChange(old, storage.generation)
+  }
+
+  // MARK: Following the context
+
+  func contextDidProcess(_ changes: EventChanges) {
+    guard let query else { return }
+    if changes.invalidatedAll { return refetchAndTell() }
+    let touched = changes.touched
+    let mine = touched.filter(query.covers)
+    if mine.isEmpty {
+      if touched.contains(where: { related.contains($0.plan.root.name) }) { refetchAndTell() }
+      return
+    }
+    guard isIncremental else { return refetchAndTell() }
+    let old = storage.generation
+    if apply(mine) { onChange(old, storage.generation) }
+  }
+
+  /// Takes the touched objects out and puts those in that belong there. False if none of them was or is a result.
+  private func apply(_ touched: [NSManagedObject]) -> Bool {
+    let wanted = touched.filter { $0.flags.isDisjoint(with: [.deleted, .gone]) && matcher($0) }
+    let removed = storage.remove(touched)
+    guard removed > 0 || !wanted.isEmpty else { return false }
+    storage.insert(wanted, order)
+    return true
+  }
+}
+
+/// The results of a live fetch at one moment.
+public struct _LiveResults<Element>: RandomAccessCollection {
+  let objects: [NSManagedObject]
+  /// Grows with every change.
+  public let generation: Int
+
+  public var startIndex: Int { 0 }
+  public var endIndex: Int { objects.count }
+  public subscript(position: Int) -> Element { objects[position] as! Element }
+}
+
+/// The objects of a live fetch in their order.
+struct LiveStorage {
+  private(set) var objects: [NSManagedObject] = []
+  private(set) var generation = 0
+
+  mutating func replace(_ new: [NSManagedObject]) {
+    objects = new
+    generation += 1
+  }
+
+  /// How many of them were there.
+  mutating func remove(_ leaving: [NSManagedObject]) -> Int {
+    let before = objects.count
+    if leaving.count <= 4 {
+      for object in leaving {
+        if let index = objects.firstIndex(where: { $0 === object }) { objects.remove(at: index) }
+      }
+    } else {
+      let identities = Set(leaving.map(ObjectIdentifier.init))
+      objects.removeAll { identities.contains(ObjectIdentifier($0)) }
+    }
+    return before - objects.count
+  }
+
+  /// Puts objects into their places. Many at once are sorted along with the rest.
+  mutating func insert(_ coming: [NSManagedObject], _ order: ObjectOrder) {
+    generation += 1
+    if coming.count > 300 {
+      objects = order.sorted(objects + coming)
+      return
+    }
+    for object in coming {
+      var (low, high) = (0, objects.count)
+      while low < high {
+        let middle = (low + high) / 2
+        if order.precedes(objects[middle], object) { low = middle + 1 } else { high = middle }
+      }
+      objects.insert(object, at: low)
+    }
+  }
+}
+
+extension EventChanges {
+  /// Every object that the event had to do with, once.
+  var touched: [NSManagedObject] {
+    var seen: Set<ObjectIdentifier> = []
+    let all = inserted + changed.map(\.object) + deleted + refreshed.map(\.object)
+    return all.filter { seen.insert(ObjectIdentifier($0)).inserted }
+  }
+}
+
+/// Which entities' changes can change a query's results besides those of its own entity.
+enum RelatedEntities {
+  /// Names of root entities that predicate or order reach through relationships.
+  static func of(_ query: FetchQuery) -> Set<String> {
+    var paths = query.sort.compactMap(\._sortKey?.keyPath)
+    if let predicate = query.predicate {
+      guard let ast = predicate._ast else { return [] }
+      paths += ast.keyPaths
+    }
+    var names: Set<String> = []
+    for path in paths {
+      var plan: EntityPlan? = query.plan
+      for key in path.split(separator: ".") {
+        guard let current = plan, let slot = current.slotOf[String(key)],
+          let relation = current.slots[slot].relation
+        else { break }
+        // The end of a path that is a to-one is compared by identity: our own row says all of it.
+        if path.hasSuffix(key), !relation.isToMany { break }
+        names.insert(relation.destination.root.name)
+        plan = relation.destination
+      }
+    }
+    return names
+  }
+}
+
+extension PredicateAST {
+  /// The dotted key paths that the predicate reads, those inside a SUBQUERY without the collection's prefix.
+  fileprivate var keyPaths: [String] {
+    switch self {
+    case .constant, .opaque: []
+    case .and(let parts), .or(let parts): parts.flatMap(\.keyPaths)
+    case .not(let part): part.keyPaths
+    case .comparison(let comparison): comparison.left.keyPaths + comparison.right.keyPaths
+    }
+  }
+}
+
+extension PredicateTerm {
+  fileprivate var keyPaths: [String] {
+    switch self {
+    case .constant, .evaluatedObject, .variable: []
+    case .path(let base, let keys): base.keyPaths + [keys.joined(separator: ".")]
+    case .function(_, let arguments): arguments.flatMap(\.keyPaths)
+    case .aggregate(let items): items.flatMap(\.keyPaths)
+    case .subquery(let collection, _, let predicate): collection.keyPaths + predicate.keyPaths
+    case .conditional(let test, let yes, let no): test.keyPaths + yes.keyPaths + no.keyPaths
+    }
+  }
+}

@@ -1,0 +1,210 @@
+import CSQLite
+import Foundation
+
+extension SQLiteStore {
+  /// Rows that go into one INSERT statement.
+  private static let batch = 20
+
+  func save(_ request: SaveRequest) throws -> SaveResult {
+    do {
+      return try connection.transaction { try write(request) }
+    } catch let failure as SQLiteFailure where failure.isUniqueViolation {
+      let conflicts = try uniqueConflicts(request)
+      if conflicts.uniques.isEmpty { throw StoreErrors(url: url).saving(failure) }
+      throw conflicts
+    } catch let failure as SQLiteFailure {
+      throw StoreErrors(url: url).saving(failure)
+    }
+  }
+
+  func allocateKeys(for objects: [(EntityPlan, Int64)]) throws -> [Int64: Int64] {
+    do { return try connection.transaction { try takeKeys(for: objects) } } catch let failure as SQLiteFailure {
+      throw StoreErrors(url: url).saving(failure)
+    }
+  }
+
+  private func takeKeys(for objects: [(plan: EntityPlan, key: Int64)]) throws -> [Int64: Int64] {
+    var keys: [Int64: Int64] = [:]
+    keys.reserveCapacity(objects.count)
+    for group in Dictionary(grouping: objects, by: { $0.plan.root.number }).values {
+      let statement = try connection.statement(
+        "UPDATE Z_PRIMARYKEY SET Z_MAX = Z_MAX + ? WHERE Z_ENT = ? RETURNING Z_MAX")
+      statement.bind(Int64(group.count), 1)
+      statement.bind(schema.entity(group[0].plan.root).number, 2)
+      _ = try statement.step()
+      var key = statement.integer(0) - Int64(group.count)
+      try statement.run()
+      for object in group {
+        key += 1
+        keys[object.key] = key
+      }
+    }
+    return keys
+  }
+
+  private func write(_ request: SaveRequest) throws -> SaveResult {
+    var conflicts = SaveConflicts()
+    let keys = try takeKeys(for: request.inserts.filter { $0.key < 0 }.map { ($0.plan, $0.key) })
+    for item in request.deletes { try delete(item, &conflicts) }
+    for item in request.updates { try update(item, keys, &conflicts) }
+    if !conflicts.rows.isEmpty { throw conflicts }
+    for group in Dictionary(grouping: request.inserts, by: { $0.plan.number }).sorted(by: { $0.key < $1.key }) {
+      try insert(group.value, keys)
+    }
+    for link in request.links where link.relation.isManyToMany { try write(link, keys) }
+    return SaveResult(keys: keys)
+  }
+
+  // MARK: Inserting
+
+  private func insert(_ items: [SaveItem], _ keys: [Int64: Int64]) throws {
+    let entity = schema.entity(items[0].plan)
+    let columns = entity.bindings.flatMap { [$0.column] + ($0.entityColumn.map { [$0] } ?? []) }
+    let head = "INSERT INTO \(entity.table) (\((["Z_PK", "Z_ENT", "Z_OPT"] + columns).joined(separator: ", "))) VALUES "
+    let places = "(" + Array(repeating: "?", count: columns.count + 3).joined(separator: ",") + ")"
+    var start = 0
+    while start < items.count {
+      let count = items.count - start >= Self.batch ? Self.batch : 1
+      let statement = try connection.statement(head + Array(repeating: places, count: count).joined(separator: ","))
+      var index = 0
+      for item in items[start..<start + count] {
+        statement.bind(keys[item.key] ?? item.key, index + 1)
+        statement.bind(entity.number, index + 2)
+        statement.bind(1 as Int64, index + 3)
+        index += 3
+        for binding in entity.bindings { bind(item, binding, statement, &index, keys) }
+      }
+      try statement.run()
+      start += count
+    }
+  }
+
+  private func bind(
+    _ item: SaveItem, _ binding: StoreEntity.Binding, _ statement: SQLiteStatement, _ index: inout Int,
+    _ keys: [Int64: Int64]
+  ) {
+    index += 1
+    let value = item.row[binding.slot]
+    guard case .reference(let reference) = value else {
+      item.plan.slots[binding.slot].bind(value, to: statement, index)
+      if binding.entityColumn != nil {
+        index += 1
+        statement.bindNull(index)
+      }
+      return
+    }
+    let key = reference.key < 0 ? keys[reference.key] : reference.key
+    if let key { statement.bind(key, index) } else { statement.bindNull(index) }
+    if binding.entityColumn != nil {
+      index += 1
+      statement.bind(schema.entity(schema.model.plans[Int(reference.entity) - 1]).number, index)
+    }
+  }
+
+  // MARK: Updating and deleting
+
+  private func update(_ item: SaveItem, _ keys: [Int64: Int64], _ conflicts: inout SaveConflicts) throws {
+    let entity = schema.entity(item.plan)
+    let changed = entity.bindings.filter { item.row[$0.slot] != item.old?[$0.slot] }
+    guard !changed.isEmpty else { return }
+    let columns = changed.flatMap { [$0.column] + ($0.entityColumn.map { [$0] } ?? []) }
+    let statement = try connection.statement(
+      "UPDATE \(entity.table) SET Z_OPT = ?, \(columns.map { "\($0) = ?" }.joined(separator: ", ")) "
+        + "WHERE Z_PK = ? AND Z_OPT = ?")
+    statement.bind(item.version + 1, 1)
+    var index = 1
+    for binding in changed { bind(item, binding, statement, &index, keys) }
+    statement.bind(item.key, index + 1)
+    statement.bind(item.version, index + 2)
+    try statement.run()
+    if connection.changes == 0 {
+      conflicts.rows.append(.init(item: item, stored: try rows([item.key], of: item.plan).first?.row))
+    }
+  }
+
+  private func delete(_ item: SaveItem, _ conflicts: inout SaveConflicts) throws {
+    let entity = schema.entity(item.plan)
+    let statement = try connection.statement("DELETE FROM \(entity.table) WHERE Z_PK = ? AND Z_OPT = ?")
+    statement.bind(item.key, 1)
+    statement.bind(item.version, 2)
+    try statement.run()
+    if connection.changes == 0 {
+      // A row that is gone already is no conflict.
+      guard let stored = try rows([item.key], of: item.plan).first?.row else { return }
+      conflicts.rows.append(.init(item: item, stored: stored))
+      return
+    }
+    for relation in item.plan.relations where relation.isManyToMany {
+      let join = schema.joinTable(relation)
+      try run("DELETE FROM \(join.name) WHERE \(join.ours) = ?", item.key)
+      if relation.inverse === relation { try run("DELETE FROM \(join.name) WHERE \(join.theirs) = ?", item.key) }
+    }
+  }
+
+  private func write(_ link: LinkChange, _ keys: [Int64: Int64]) throws {
+    let join = schema.joinTable(link.relation)
+    func permanent(_ key: Int64) -> Int64 { key < 0 ? keys[key] ?? key : key }
+    let owner = permanent(link.owner)
+    for member in link.removed {
+      try run("DELETE FROM \(join.name) WHERE \(join.ours) = ? AND \(join.theirs) = ?", owner, permanent(member.key))
+    }
+    for member in link.added where link.relation.isCanonical {
+      try run(
+        "INSERT OR IGNORE INTO \(join.name) (\(join.ours), \(join.theirs)) VALUES (?, ?)", owner, permanent(member.key))
+    }
+    guard let ordered = link.ordered, let column = link.relation.isCanonical ? join.order : join.inverseOrder else {
+      return
+    }
+    for (position, member) in ordered.enumerated() {
+      try run(
+        "UPDATE \(join.name) SET \(column) = ? WHERE \(join.ours) = ? AND \(join.theirs) = ?",
+        Int64(position + 1) * 1024, owner, permanent(member.key))
+    }
+  }
+
+  private func run(_ sql: String, _ values: Int64...) throws {
+    let statement = try connection.statement(sql)
+    for (index, value) in values.enumerated() { statement.bind(value, index + 1) }
+    try statement.run()
+  }
+
+  // MARK: Uniqueness
+
+  /// Which objects of a save have the same unique values as a row of the store or as one another.
+  private func uniqueConflicts(_ request: SaveRequest) throws -> SaveConflicts {
+    var conflicts = SaveConflicts()
+    var seen: [String: NSManagedObject] = [:]
+    let leaving = Set(request.deletes.map { "\($0.plan.root.name) \($0.key)" })
+    for item in request.updates + request.inserts {
+      for constraint in item.plan.allUniqueness {
+        let slots = constraint.compactMap { item.plan.slotOf[$0] }
+        guard slots.count == constraint.count, slots.allSatisfy({ !item.row[$0].isNull }) else { continue }
+        let signature = "\(constraint) \(slots.map { "\(item.row[$0])" })"
+        if let sibling = seen[signature] {
+          conflicts.uniques.append(
+            .init(constraint: constraint, object: item.object, existing: nil, sibling: sibling))
+          continue
+        }
+        seen[signature] = item.object
+        guard let existing = try holder(of: item, slots), existing != item.key,
+          !leaving.contains("\(item.plan.root.name) \(existing)")
+        else { continue }
+        let row = try rows([existing], of: item.plan).first
+        conflicts.uniques.append(.init(constraint: constraint, object: item.object, existing: row, sibling: nil))
+      }
+    }
+    return conflicts
+  }
+
+  private func holder(of item: SaveItem, _ slots: [Int]) throws -> Int64? {
+    let entity = schema.entity(item.plan)
+    let columns = slots.compactMap(entity.column)
+    let test = columns.map { "\($0) = ?" }.joined(separator: " AND ")
+    let statement = try connection.statement("SELECT Z_PK FROM \(entity.table) WHERE \(test) LIMIT 1")
+    for (index, slot) in slots.enumerated() {
+      item.plan.slots[slot].bind(item.row[slot], to: statement, index + 1)
+    }
+    defer { statement.reset() }
+    return try statement.step() ? statement.integer(0) : nil
+  }
+}

@@ -1,0 +1,244 @@
+import CSQLite
+import Foundation
+
+/// A store in a SQLite file with the tables that Apple's framework makes.
+final class SQLiteStore: StoreBackend {
+  let url: URL?
+  let connection: SQLiteConnection
+  let schema: StoreSchema
+  private(set) var stored: StoreMetadata
+  private var selections: [String: Selection] = [:]
+
+  var identifier: String { stored.identifier }
+  var metadata: [String: Any] { stored.publicValues }
+
+  /// Opens the store, making it if it is not there.
+  /// - Throws: an `NSError` whose description says what is wrong with which file and what mends it.
+  init(
+    url: URL?, model: NSManagedObjectModel, configuration: String?, readOnly: Bool, pragmas: [String: String],
+    timeout: TimeInterval
+  ) throws {
+    self.url = url
+    let errors = StoreErrors(url: url)
+    do {
+      connection = try SQLiteConnection(path: url?.path ?? ":memory:", readOnly: readOnly, timeout: timeout)
+      try Self.configure(connection, pragmas: pragmas, readOnly: readOnly)
+      let members = configuration.flatMap { model.entities(forConfigurationName: $0) }?.compactMap(\.name)
+      let opened = try StoreOpening(connection: connection, model: model, errors: errors).open { plan in
+        members.map { $0.contains(plan.name) } ?? true
+      }
+      schema = opened.schema
+      stored = opened.metadata
+      try SQLiteFunctions.register(on: connection.handle)
+    } catch let failure as SQLiteFailure {
+      throw errors.opening(failure)
+    }
+  }
+
+  private static func configure(_ connection: SQLiteConnection, pragmas: [String: String], readOnly: Bool) throws {
+    if !readOnly {
+      // Only an empty file takes this on.
+      try connection.execute("PRAGMA auto_vacuum = 2")
+      try connection.execute("PRAGMA journal_mode = \(pragmas["journal_mode"] ?? "WAL")")
+    }
+    try connection.execute("PRAGMA synchronous = \(pragmas["synchronous"] ?? "NORMAL")")
+    try connection.execute("PRAGMA journal_size_limit = 32768")
+    try connection.execute("PRAGMA cache_size = -20000")
+    for (name, value) in pragmas where name.allSatisfy({ $0.isLetter || $0 == "_" }) {
+      try connection.execute("PRAGMA \(name) = \(value.filter { $0.isLetter || $0.isNumber || $0 == "-" || $0 == "_" })")
+    }
+  }
+
+  func close() { connection.close() }
+
+  func setMetadata(_ metadata: [String: Any]) throws {
+    stored.values = metadata
+    try stored.write(to: connection)
+  }
+
+  // MARK: Reading
+
+  func fetch(_ query: FetchQuery) throws -> FetchAnswer {
+    let parts = try compile(query)
+    guard let parts else { return FetchAnswer(rows: try rows(query, where: nil, order: nil), isFinal: false) }
+    return FetchAnswer(rows: try rows(query, where: parts, order: parts.order))
+  }
+
+  func count(_ query: FetchQuery) throws -> Int? {
+    guard let parts = try compile(query) else { return nil }
+    var sql = "SELECT COUNT(*) FROM \(table(query)) \(parts.alias)\(parts.joins)"
+    sql += condition(query, parts)
+    if query.limit > 0 || query.offset > 0 {
+      sql = "SELECT COUNT(*) FROM (SELECT 1\(sql.dropFirst("SELECT COUNT(*)".count))\(limits(query)))"
+    }
+    return try reading { try connection.query(sql, parts.condition?.bindings ?? []) { Int($0.integer(0)) }.first }
+  }
+
+  func rows(_ keys: [Int64], of plan: EntityPlan) throws -> [FetchedRow] {
+    let query = FetchQuery(plan: plan.root)
+    guard schema.entity(plan).hasRows else { return [] }
+    let selection = self.selection(query)
+    var rows: [FetchedRow] = []
+    for start in stride(from: 0, to: keys.count, by: 512) {
+      let chunk = keys[start..<min(start + 512, keys.count)]
+      // Few different statements: the list is filled up to a power of two with its last key.
+      var width = 1
+      while width < chunk.count { width *= 2 }
+      let places = Array(repeating: "?", count: width).joined(separator: ",")
+      let sql = "SELECT \(selection.columns("t0")) FROM \(selection.table) t0 WHERE t0.Z_PK IN (\(places))"
+      let bindings = (0..<width).map { SQLValue.int(chunk[min(chunk.startIndex + $0, chunk.endIndex - 1)]) }
+      rows += try reading { try connection.query(sql, bindings) { self.decode($0, selection) } }.compactMap { $0 }
+    }
+    return rows
+  }
+
+  func members(of owner: ObjectReference, _ relation: RelationPlan) throws -> [ObjectReference] {
+    let destination = schema.entity(relation.destination)
+    guard destination.hasRows else { return [] }
+    let sql: String
+    if relation.isManyToMany {
+      let join = schema.joinTable(relation)
+      let order = relation.isCanonical ? join.order : join.inverseOrder
+      sql = "SELECT d.Z_PK, d.Z_ENT FROM \(join.name) j JOIN \(destination.table) d ON d.Z_PK = j.\(join.theirs) "
+        + "WHERE j.\(join.ours) = ? ORDER BY \(order.map { "j.\($0), " } ?? "")d.Z_PK"
+    } else {
+      guard let inverse = relation.inverse else { return [] }
+      let source = schema.entity(inverse.source)
+      guard let column = source.column(inverse.source.slot(of: inverse)) else { return [] }
+      let order = relation.isOrdered ? inverse.source.slotOf[relation.orderName].flatMap(source.column) : nil
+      sql = "SELECT Z_PK, Z_ENT FROM \(source.table) WHERE \(column) = ? ORDER BY \(order.map { "\($0), " } ?? "")Z_PK"
+    }
+    return try reading {
+      try connection.query(sql, [.int(owner.key)]) { row in
+        ObjectReference(
+          key: row.integer(0),
+          entity: Int32(schema.entity(numbered: row.integer(1))?.plan.number ?? relation.destination.number))
+      }
+    }
+  }
+
+  /// Predicate and order as SQL; nil where they cannot be said in SQL and the caller has to do without.
+  private func compile(_ query: FetchQuery) throws -> SQLCompiler.Query? {
+    let keys = query.sort.compactMap(\._sortKey)
+    guard keys.count == query.sort.count else { return nil }
+    let ast = query.predicate?._ast
+    if query.predicate != nil && ast == nil { return nil }
+    return try? SQLCompiler.compile(ast, sortedBy: keys, entity: schema.entity(query.plan))
+  }
+
+  private func rows(_ query: FetchQuery, where parts: SQLCompiler.Query?, order: String?) throws -> [FetchedRow] {
+    guard schema.entity(query.plan).hasRows else { return [] }
+    let selection = self.selection(query)
+    let alias = parts?.alias ?? "t0"
+    var sql = "SELECT \(selection.columns(alias)) FROM \(selection.table) \(alias)\(parts?.joins ?? "")"
+    sql += condition(query, parts)
+    sql += " ORDER BY \(order.map { "\($0), " } ?? "")\(alias).Z_PK"
+    if parts != nil { sql += limits(query) }
+    return try reading {
+      try connection.query(sql, parts?.condition?.bindings ?? []) { decode($0, selection) }.compactMap { $0 }
+    }
+  }
+
+  private func table(_ query: FetchQuery) -> String { schema.entity(query.plan).table }
+
+  private func condition(_ query: FetchQuery, _ parts: SQLCompiler.Query?) -> String {
+    let alias = parts?.alias ?? "t0"
+    var tests: [String] = []
+    let wanted = query.plans
+    if wanted.count < query.plan.root.family.count {
+      tests.append("\(alias).Z_ENT IN (\(wanted.map { String(schema.entity($0).number) }.joined(separator: ",")))")
+    }
+    if let condition = parts?.condition { tests.append("(\(condition.text))") }
+    return tests.isEmpty ? "" : " WHERE " + tests.joined(separator: " AND ")
+  }
+
+  private func limits(_ query: FetchQuery) -> String {
+    guard query.limit > 0 || query.offset > 0 else { return "" }
+    return " LIMIT \(query.limit > 0 ? query.limit : -1)" + (query.offset > 0 ? " OFFSET \(query.offset)" : "")
+  }
+
+  private func reading<T>(_ body: () throws -> T) throws -> T {
+    do { return try body() } catch let failure as SQLiteFailure { throw StoreErrors(url: url).reading(failure) }
+  }
+
+  // MARK: Rows
+
+  /// Which columns a query reads, and where each entity's slots are among them.
+  private final class Selection {
+    struct Field {
+      let slot: Int
+      let plan: Slot
+      let column: Int
+      let entityColumn: Int?
+    }
+    let table: String
+    var names: [String] = ["Z_PK", "Z_ENT", "Z_OPT"]
+    /// By the store's entity number.
+    var fields: [Int64: (plan: EntityPlan, fields: [Field])] = [:]
+    private var texts: [String: String] = [:]
+
+    init(table: String) { self.table = table }
+
+    func columns(_ alias: String) -> String {
+      if let text = texts[alias] { return text }
+      let text = names.map { "\(alias).\($0)" }.joined(separator: ", ")
+      texts[alias] = text
+      return text
+    }
+  }
+
+  private func selection(_ query: FetchQuery) -> Selection {
+    let key = "\(query.plan.name)\(query.includesSubentities ? "+" : "")"
+    if let selection = selections[key] { return selection }
+    let selection = Selection(table: table(query))
+    var places: [String: Int] = [:]
+    func place(_ name: String) -> Int {
+      if let place = places[name] { return place }
+      selection.names.append(name)
+      places[name] = selection.names.count - 1
+      return selection.names.count - 1
+    }
+    for plan in query.plans {
+      let entity = schema.entity(plan)
+      selection.fields[entity.number] = (
+        plan,
+        entity.bindings.map { binding in
+          Selection.Field(
+            slot: binding.slot, plan: plan.slots[binding.slot], column: place(binding.column),
+            entityColumn: binding.entityColumn.map(place))
+        }
+      )
+    }
+    selections[key] = selection
+    return selection
+  }
+
+  private func decode(_ statement: SQLiteStatement, _ selection: Selection) -> FetchedRow? {
+    guard let (plan, fields) = selection.fields[statement.integer(1)] else { return nil }
+    let row = Row.make(count: plan.slots.count)
+    row.version = statement.integer(2)
+    for field in fields {
+      if field.plan.kind == .toOne {
+        row[field.slot] = reference(statement, field)
+      } else {
+        row[field.slot] = field.plan.read(statement, field.column, externalData: externalData)
+      }
+    }
+    return FetchedRow(key: statement.integer(0), plan: plan, row: row)
+  }
+
+  private func reference(_ statement: SQLiteStatement, _ field: Selection.Field) -> Value {
+    guard !statement.isNull(field.column) else { return .null }
+    let stored = field.entityColumn.flatMap { schema.entity(numbered: statement.integer($0)) }
+    let number = stored?.plan.number ?? field.plan.relation!.destination.number
+    return .reference(ObjectReference(key: statement.integer(field.column), entity: Int32(number)))
+  }
+
+  /// Data that Apple's framework has put into a file of its own.
+  private func externalData(_ name: String) -> Data? {
+    guard let url else { return nil }
+    let folder = url.deletingLastPathComponent()
+      .appendingPathComponent(".\(url.deletingPathExtension().lastPathComponent)_SUPPORT/_EXTERNAL_DATA")
+    return try? Data(contentsOf: folder.appendingPathComponent(name))
+  }
+}

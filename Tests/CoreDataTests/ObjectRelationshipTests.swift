@@ -1,0 +1,148 @@
+import CoreData
+import Foundation
+import XCTest
+
+final class ObjectRelationshipTests: StoreTestCase {
+  func testBothEndsFollow() throws {
+    try withEachStore { container in
+      let context = container.viewContext
+      let herbert = Author(context: context)
+      let austen = Author(context: context)
+      let book = Book(context: context)
+      book.author = herbert
+      XCTAssertEqual(herbert.books, [book])
+      austen.books = [book]
+      XCTAssertTrue(book.author === austen)
+      XCTAssertEqual(herbert.books, [])
+      try context.save()
+      context.reset()
+      let fetched = try XCTUnwrap(context.fetch(Book.fetchRequest()).first)
+      XCTAssertEqual(fetched.author?.books, [fetched])
+    }
+  }
+
+  func testAddingDoesNotNeedTheMembers() throws {
+    try withEachStore { container in
+      let context = container.viewContext
+      let author = Author(context: context)
+      let first = Book(context: context)
+      first.author = author
+      try context.save()
+      context.refresh(author, mergeChanges: false)
+      let second = Book(context: context)
+      second.author = author
+      XCTAssertTrue(author.hasFault(forRelationshipNamed: "books"))
+      XCTAssertEqual(author.books, [first, second])
+      try context.save()
+      context.refresh(author, mergeChanges: false)
+      XCTAssertEqual(author.books, [first, second])
+    }
+  }
+
+  func testManyToMany() throws {
+    try withEachStore { container in
+      let context = container.viewContext
+      let tags = ["a", "b", "c"].map { name in
+        let tag = Tag(context: context)
+        tag.name = name
+        return tag
+      }
+      let book = Book(context: context)
+      book.tags = NSSet(array: Array(tags[0...1]))
+      XCTAssertEqual(tags[0].books, NSSet(object: book))
+      try context.save()
+      book.mutableSetValue(forKey: "tags").remove(tags[0])
+      tags[2].mutableSetValue(forKey: "books").add(book)
+      try context.save()
+      context.refresh(book, mergeChanges: false)
+      for tag in tags { context.refresh(tag, mergeChanges: false) }
+      XCTAssertEqual(book.tags, NSSet(array: Array(tags[1...2])))
+      XCTAssertEqual(tags.map { $0.books?.count }, [0, 1, 1])
+    }
+  }
+
+  func testOrderedMembersKeepTheirOrder() throws {
+    try withEachStore { container in
+      let context = container.viewContext
+      let shelf = Shelf(context: context)
+      let slots = ["a", "b", "c"].map { label in
+        let slot = Slot(context: context)
+        slot.label = label
+        return slot
+      }
+      func labels() -> [String?] { shelf.slots?.map { ($0 as? Slot)?.label } ?? [] }
+      shelf.slots = NSOrderedSet(array: slots)
+      try context.save()
+      shelf.mutableOrderedSetValue(forKey: "slots").removeObject(at: 0)
+      shelf.mutableOrderedSetValue(forKey: "slots").insert(slots[0], at: 1)
+      XCTAssertEqual(labels(), ["b", "a", "c"])
+      try context.save()
+      context.refresh(shelf, mergeChanges: false)
+      XCTAssertEqual(labels(), ["b", "a", "c"])
+      shelf.slots = NSOrderedSet(array: [slots[2], slots[1], slots[0]])
+      try context.save()
+      context.reset()
+      let again = try XCTUnwrap(context.fetch(NSFetchRequest<Shelf>(entityName: "Shelf")).first)
+      XCTAssertEqual(again.slots?.map { ($0 as? Slot)?.label }, ["c", "b", "a"])
+    }
+  }
+
+  func testDeleteRules() throws {
+    try withEachStore { container in
+      let context = container.viewContext
+      let author = Author(context: context)
+      let book = Book(context: context)
+      book.author = author
+      let tag = Tag(context: context)
+      tag.name = "x"
+      book.tags = NSSet(object: tag)
+      try context.save()
+      context.delete(author)
+      XCTAssertTrue(book.isDeleted, "cascade")
+      XCTAssertEqual(tag.books?.count, 0, "nullify")
+      XCTAssertFalse(tag.isDeleted)
+      try context.save()
+      XCTAssertEqual(try context.count(for: Book.fetchRequest()), 0)
+      context.refresh(tag, mergeChanges: false)
+      XCTAssertEqual(tag.books?.count, 0)
+    }
+  }
+
+  func testMissingRequiredValueIsRefused() throws {
+    try withEachStore { container in
+      let context = container.viewContext
+      let slot = Slot(context: context)
+      XCTAssertThrowsError(try context.save()) { error in
+        XCTAssertEqual((error as NSError).code, NSValidationMissingMandatoryPropertyError)
+        XCTAssertEqual((error as NSError).userInfo[NSValidationKeyErrorKey] as? String, "label")
+        XCTAssertTrue((error as NSError).localizedDescription.contains("label is a required value"))
+      }
+      _ = Slot(context: context)
+      XCTAssertThrowsError(try context.save()) { error in
+        XCTAssertEqual((error as NSError).code, NSValidationMultipleErrorsError)
+        XCTAssertEqual(((error as NSError).userInfo[NSDetailedErrorsKey] as? [NSError])?.count, 2)
+      }
+      XCTAssertTrue(slot.isInserted)
+    }
+  }
+
+  func testLookupsRaceWithObjectsThatGo() throws {
+    let container = try makeContainer(.memory)
+    let context = container.viewContext
+    for _ in 0..<50 { _ = Book(context: context) }
+    try context.save()
+    let ids = try context.fetch(Book.fetchRequest()).map(\.objectID)
+    context.reset()
+    // Objects are made and dropped on several threads at once; every look-up gives a live one or none.
+    DispatchQueue.concurrentPerform(iterations: 4) { _ in
+      for round in 0..<5000 {
+        guard let object = context.registeredObject(for: ids[round % 50]) else { continue }
+        XCTAssertEqual(object.objectID, ids[round % 50])
+      }
+    }
+    for _ in 0..<20 {
+      let objects = try context.fetch(Book.fetchRequest())
+      XCTAssertEqual(Set(objects.map(\.objectID)), Set(ids))
+    }
+  }
+}
