@@ -4,7 +4,7 @@ import Foundation
 ///
 /// Follows inserts, changes, deletes, merges and rollbacks at the end of each event, without fetching again where the
 /// change can be told from the changed objects alone. Belongs to the context's queue.
-public final class _LiveFetch<Element: NSFetchRequestResult>: ChangeListener, @unchecked Sendable {
+public final class _LiveFetch<Element>: ChangeListener, @unchecked Sendable {
   public let context: NSManagedObjectContext
   /// The request as it was last set. Set a new one with `update(_:)`.
   public private(set) var request: NSFetchRequest<Element>
@@ -61,13 +61,10 @@ public final class _LiveFetch<Element: NSFetchRequestResult>: ChangeListener, @u
 
   private func prepare(_ query: FetchQuery) {
     order = ObjectOrder(query.sort)
-    let predicate = query.predicate
-    if let ast = predicate?._ast {
-      let compiled = CompiledPredicate(ast)
-      matcher = { compiled.evaluate($0) }
-    } else {
-      matcher = { predicate?.evaluate(with: $0) ?? true }
-    }
+    matcher = query.predicate.map { predicate in
+      let compiled = CompiledPredicate(predicate._ast)
+      return { compiled.evaluate($0) }
+    } ?? { _ in true }
     related = RelatedEntities.of(query)
     isIncremental = query.limit == 0 && query.offset == 0 && related.isEmpty
   }
@@ -80,9 +77,12 @@ public final class _LiveFetch<Element: NSFetchRequestResult>: ChangeListener, @u
     storeObserver = NotificationCenter.default.addObserver(
       forName: .NSPersistentStoreCoordinatorStoresDidChange, object: coordinator, queue: nil
     ) { [weak self] _ in
-      guard let self else { return }
-      context.perform { self.refetchAndTell() }
+      self?.storesChanged()
     }
+  }
+
+  private func storesChanged() {
+    context.perform { [weak self] in self?.refetchAndTell() }
   }
 
   private func refetchAndTell() {
@@ -184,10 +184,7 @@ enum RelatedEntities {
   /// Names of root entities that predicate or order reach through relationships.
   static func of(_ query: FetchQuery) -> Set<String> {
     var paths = query.sort.compactMap(\._sortKey?.keyPath)
-    if let predicate = query.predicate {
-      guard let ast = predicate._ast else { return [] }
-      paths += ast.keyPaths
-    }
+    if let predicate = query.predicate { paths += predicate._ast.keyPaths }
     var names: Set<String> = []
     for path in paths {
       var plan: EntityPlan? = query.plan

@@ -1,4 +1,5 @@
 import CSQLite
+import Diagnostics
 import Foundation
 
 /// A store in a SQLite file with the tables that Apple's framework makes.
@@ -121,9 +122,13 @@ final class SQLiteStore: StoreBackend {
   private func compile(_ query: FetchQuery) throws -> SQLCompiler.Query? {
     let keys = query.sort.compactMap(\._sortKey)
     guard keys.count == query.sort.count else { return nil }
-    let ast = query.predicate?._ast
-    if query.predicate != nil && ast == nil { return nil }
-    return try? SQLCompiler.compile(ast, sortedBy: keys, entity: schema.entity(query.plan))
+    do {
+      return try SQLCompiler.compile(query.predicate?._ast, sortedBy: keys, entity: schema.entity(query.plan))
+    } catch let diagnostic as Diagnostic where diagnostic.cause?.contains("not found in entity") == true {
+      throw NSError.coreData(NSCoreDataError, diagnostic.description)
+    } catch {
+      return nil
+    }
   }
 
   private func rows(_ query: FetchQuery, where parts: SQLCompiler.Query?, order: String?) throws -> [FetchedRow] {
