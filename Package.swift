@@ -1,4 +1,5 @@
 // swift-tools-version: 6.0
+import CompilerPluginSupport
 import Foundation
 import PackageDescription
 
@@ -55,7 +56,17 @@ let package = Package(
     // Floor 3.
     .target(name: "SwiftUICore", dependencies: ["Combine", "DisplayTree", "TextLayout", "Diagnostics", "AssetFormat"]),
     // Floor 4.
-    .target(name: "SwiftUI", dependencies: ["SwiftUICore", "CoreData", "Combine", "DisplayTree", "Diagnostics"]),
+    .macro(
+      name: "MartletMacros", swiftSettings: [swiftSyntaxImports],
+      linkerSettings: [
+        swiftSyntaxLibraries([
+          "SwiftSyntax", "SwiftSyntaxMacros", "SwiftSyntaxMacroExpansion", "SwiftSyntaxBuilder", "SwiftParser",
+          "SwiftOperators", "SwiftDiagnostics", "SwiftBasicFormat", "SwiftCompilerPluginMessageHandling",
+        ])
+      ]),
+    .target(
+      name: "SwiftUI",
+      dependencies: ["SwiftUICore", "CoreData", "Combine", "DisplayTree", "Diagnostics", "MartletMacros"]),
     // Floor 5.
     .target(
       name: "WebHost", dependencies: ["DisplayTree", "CWebSockets", "AssetFormat", "Diagnostics"],
@@ -84,6 +95,8 @@ let package = Package(
     .testTarget(name: "WebHostTests", dependencies: ["WebHost", "DisplayTree", "AssetFormat", "Diagnostics"]),
     .testTarget(
       name: "ToolTests",
-      dependencies: ["XcodeProject", "ModelCompiler", "AssetCompiler", "AssetFormat", "SourceRewriter", "Diagnostics"]),
+      dependencies: [
+        "martlet", "XcodeProject", "ModelCompiler", "AssetCompiler", "AssetFormat", "SourceRewriter", "Diagnostics",
+      ]),
   ]
 )

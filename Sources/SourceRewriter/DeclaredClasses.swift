@@ -1,4 +1,4 @@
-import Foundation
+internal import Foundation
 
 /// A class that an app's sources declare with something to inherit from.
 public struct DeclaredClass: Sendable, Equatable {

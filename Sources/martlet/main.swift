@@ -1,1 +1,3 @@
-print("martlet")
+import Foundation
+
+exit(Martlet.run(Array(CommandLine.arguments.dropFirst())))

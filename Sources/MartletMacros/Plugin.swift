@@ -1,0 +1,25 @@
+@_spi(PluginMessage) import SwiftCompilerPluginMessageHandling
+import SwiftSyntaxMacros
+
+/// The process that the compiler asks to expand SwiftUI's macros.
+@main
+struct Plugin: PluginProvider {
+  func resolveMacro(moduleName: String, typeName: String) throws -> any Macro.Type {
+    switch typeName {
+    case "EntryMacro": EntryMacro.self
+    case "PreviewMacro": PreviewMacro.self
+    case "PreviewableMacro": PreviewableMacro.self
+    default: throw UnknownMacro(name: typeName)
+    }
+  }
+
+  static func main() throws {
+    let listener = CompilerPluginMessageListener(connection: try StandardIOMessageConnection(), provider: Plugin())
+    try listener.main()
+  }
+}
+
+struct UnknownMacro: Error, CustomStringConvertible {
+  var name: String
+  var description: String { "Martlet has no macro \(name)" }
+}

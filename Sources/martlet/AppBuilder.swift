@@ -1,0 +1,79 @@
+import AssetCompiler
+import Diagnostics
+import Foundation
+import ModelCompiler
+import SourceRewriter
+import XcodeProject
+
+/// Builds an app: from a project on the disk to a bundle that can be started.
+struct AppBuilder {
+  let app: AppProject
+  let isVerbose: Bool
+  private let folder: URL
+
+  init(app: AppProject, isVerbose: Bool) {
+    self.app = app
+    self.isVerbose = isVerbose
+    folder = Places.builds(of: app.name, at: app.root)
+  }
+
+  /// What an app is built from, read and found to be in order.
+  struct Inputs {
+    var sources: AppSources
+    var generated: [URL]
+    var models: [CompiledModel]
+    var assets: AssetCompiler
+  }
+
+  /// Reads everything and finds what is wrong with the app itself, before anything slow is begun.
+  func inputs() throws -> Inputs {
+    let models = try app.dataModels.map(ModelCompiler.read)
+    let assets = try compiledAssets()
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    let sources = try AppSources(app: app, folder: folder)
+    try sources.check(models: models)
+    let generated = try writeGenerated(models, handWritten: Set(sources.classes.map(\.declared.name)))
+    return Inputs(sources: sources, generated: generated, models: models, assets: assets)
+  }
+
+  /// Builds what changed and returns the bundle. Whatever fails, the bundle of the last good build stays as it was.
+  func build(_ inputs: Inputs) throws -> URL {
+    let runtime = try RuntimeLibrary.prepare()
+    Terminal.progress("Compiling \(app.name)")
+    let executable = folder.appendingPathComponent("executable")
+    let compiler = AppCompiler(app: app, folder: folder, runtime: runtime, isVerbose: isVerbose)
+    do {
+      try compiler.compile(
+        inputs.sources.files + inputs.generated, to: executable, original: inputs.sources.original)
+    } catch let error as Diagnostic {
+      throw inputs.sources.missingEntity(models: inputs.models) ?? error
+    }
+    let bundle = AppBundle(app: app, url: folder.appendingPathComponent("\(app.name).app"))
+    let warnings = try bundle.assemble(executable: executable, assets: inputs.assets, models: inputs.models)
+    if isVerbose {
+      for warning in app.warnings + inputs.assets.warnings + warnings { Terminal.note("warning: \(warning)") }
+    }
+    Terminal.clearProgress()
+    return bundle.url
+  }
+
+  private func compiledAssets() throws -> AssetCompiler {
+    var assets = try AssetCompiler(
+      catalogs: app.assetCatalogs, accentColor: app.accentColorName, appIcon: app.appIconName)
+    assets.addLoosePictures(app.resources.map { ($0.file, $0.destination) })
+    return assets
+  }
+
+  /// Writes the sources that the data models give, leaving equal files alone so that they are not compiled again.
+  private func writeGenerated(_ models: [CompiledModel], handWritten: Set<String>) throws -> [URL] {
+    let place = folder.appendingPathComponent("generated")
+    try FileManager.default.createDirectory(at: place, withIntermediateDirectories: true)
+    return try models.flatMap { model in
+      try model.generateSources(handWrittenClasses: handWritten, moduleName: app.moduleName).map { file in
+        let url = place.appendingPathComponent(file.name)
+        try AppSources.update(url, with: file.contents)
+        return url
+      }
+    }
+  }
+}

@@ -1,0 +1,103 @@
+import Diagnostics
+import Foundation
+import XcodeProject
+
+/// A running app: started, waited for, and taken along when the command line goes.
+struct AppProcess {
+  let app: AppProject
+  let bundle: URL
+  let sandbox: Sandbox
+  let host: String
+  let port: UInt16
+
+  /// Starts the app, calls `ready` with its address when it answers, and returns when it has ended.
+  ///
+  /// - Returns: 0 when a person stopped it, 1 when it ended by itself.
+  func run(ready: (String) -> Void) throws -> Int32 {
+    let signals = try SignalPipe([SIGINT, SIGTERM, SIGHUP, SIGCHLD])
+    let child = try spawn()
+    if waitUntilAnswering(child, signals: signals) {
+      let shown = host.contains(":") ? "[\(host)]" : host == "0.0.0.0" ? "127.0.0.1" : host
+      ready("http://\(shown):\(port)/")
+    }
+    while true {
+      if let status = reap(child) { return ended(status) }
+      guard let signal = signals.next(within: 60_000), signal != SIGCHLD else { continue }
+      stop(child, signals: signals)
+      return 0
+    }
+  }
+
+  // MARK: Starting
+
+  private var environment: [String: String] {
+    var environment = ProcessInfo.processInfo.environment.merging(sandbox.environment) { $1 }
+    environment["MARTLET_PORT"] = "\(port)"
+    environment["MARTLET_HOST"] = host
+    environment["MARTLET_BUNDLE"] = bundle.path
+    if Shell.isVerbose { environment["MARTLET_VERBOSE"] = "1" }
+    for (key, value) in Fonts.environment where environment[key] == nil { environment[key] = value }
+    return environment
+  }
+
+  private func spawn() throws -> pid_t {
+    var words = [bundle.appendingPathComponent(app.name).path]
+    // However this process ends, the app ends with it.
+    if let setpriv = Shell.find("setpriv") { words = [setpriv, "--pdeathsig", "TERM", "--"] + words }
+    var attributes = posix_spawnattr_t()
+    posix_spawnattr_init(&attributes)
+    defer { posix_spawnattr_destroy(&attributes) }
+    // A group of its own: Ctrl-C reaches the app through us, once.
+    posix_spawnattr_setflags(&attributes, Int16(POSIX_SPAWN_SETPGROUP | POSIX_SPAWN_SETSIGDEF))
+    posix_spawnattr_setpgroup(&attributes, 0)
+    var defaults = sigset_t()
+    sigemptyset(&defaults)
+    sigaddset(&defaults, SIGPIPE)
+    posix_spawnattr_setsigdefault(&attributes, &defaults)
+    let arguments = words.map { strdup($0) } + [nil]
+    let variables = environment.map { strdup("\($0.key)=\($0.value)") } + [nil]
+    defer { for text in arguments + variables { free(text) } }
+    var child: pid_t = 0
+    let code = posix_spawn(&child, words[0], nil, &attributes, arguments, variables)
+    guard code == 0 else {
+      throw Diagnostic(
+        code: "app.notStarted", summary: "\(app.name) cannot be started", cause: String(cString: strerror(code)),
+        fix: "build it again", place: .init(file: bundle.path), blame: .environment)
+    }
+    return child
+  }
+
+  /// False when the app ended, or a signal came, before it answered.
+  private func waitUntilAnswering(_ child: pid_t, signals: SignalPipe) -> Bool {
+    while !Port.answers(host: host, port: port) {
+      guard let signal = signals.next(within: 25) else { continue }
+      signals.putBack(signal)
+      return false
+    }
+    return true
+  }
+
+  // MARK: Ending
+
+  private func stop(_ child: pid_t, signals: SignalPipe) {
+    kill(child, SIGTERM)
+    // The app may save what it holds; it has five seconds.
+    let deadline = Date().addingTimeInterval(5)
+    while reap(child) == nil {
+      if Date() > deadline { kill(child, SIGKILL) }
+      _ = signals.next(within: 100)
+    }
+  }
+
+  private func reap(_ child: pid_t) -> Int32? {
+    var status: Int32 = 0
+    return waitpid(child, &status, WNOHANG) == child ? status : nil
+  }
+
+  private func ended(_ status: Int32) -> Int32 {
+    let signal = status & 0x7f
+    let how = signal == 0 ? "ended by itself with code \((status >> 8) & 0xff)" : "was ended by signal \(signal)"
+    Terminal.error("\(app.name) \(how); what it wrote last is above.")
+    return 1
+  }
+}

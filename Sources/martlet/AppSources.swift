@@ -1,0 +1,108 @@
+import Diagnostics
+import Foundation
+import ModelCompiler
+import SourceRewriter
+import XcodeProject
+
+/// An app's Swift files as the compiler gets them: the app's own where they can stay, rewritten copies where they cannot.
+struct AppSources {
+  private(set) var files: [URL] = []
+  /// The classes that the app declares, with the files that do.
+  private(set) var classes: [(declared: DeclaredClass, file: URL)] = []
+  private let copies: URL
+  private var texts: [(file: URL, text: String)] = []
+
+  init(app: AppProject, folder: URL) throws {
+    copies = folder.appendingPathComponent("sources")
+    var hasEntryPoint = false
+    for file in app.sources {
+      let text: String
+      do {
+        text = try String(contentsOf: file, encoding: .utf8)
+      } catch {
+        throw Diagnostic(
+          code: "app.unreadableSource", summary: "\(file.lastPathComponent) cannot be read as UTF-8 text",
+          fix: "save it as UTF-8", place: .init(file: file.path), blame: .app)
+      }
+      texts.append((file, text))
+      hasEntryPoint = hasEntryPoint || file.lastPathComponent == "main.swift" || text.contains("@main")
+      for declared in DeclaredClass.all(in: text) { classes.append((declared, file)) }
+      if let rewritten = AppSource.rewrite(text) {
+        // The copy lies under its original's whole path, so that messages lead back by dropping a prefix.
+        let copy = URL(fileURLWithPath: copies.path + file.path)
+        try Self.update(copy, with: rewritten)
+        files.append(copy)
+      } else {
+        files.append(file)
+      }
+    }
+    guard hasEntryPoint else {
+      throw Diagnostic(
+        code: "app.noEntryPoint", summary: "\(app.name) has no @main type",
+        fix: "give the folder that holds the App, such as `@main struct \(app.moduleName)App: App`",
+        place: .init(file: app.root.path), blame: .app)
+    }
+  }
+
+  /// A compiler's message with the paths of the app's own files.
+  func original(_ message: String) -> String {
+    message.replacingOccurrences(of: copies.path + "/", with: "/")
+  }
+
+  /// Refuses a managed object class that the app uses and no model has, which would end the app when it runs.
+  func check(models: [CompiledModel]) throws {
+    guard !models.isEmpty else { return }
+    let known = Set(models.flatMap { $0.current.entities.compactMap(\.className) })
+    let parents = Set(classes.map(\.declared.superclass))
+    for (declared, file) in classes where declared.superclass == "NSManagedObject" {
+      let name = declared.name
+      guard !known.contains(name), !parents.contains(name), let use = use(of: name) else { continue }
+      let model = models.map { $0.source.lastPathComponent }.joined(separator: " or ")
+      throw Diagnostic(
+        code: "model.classWithoutEntity", summary: "\(use) uses the class \(name), and \(model) has no entity of it",
+        fix: "add the entity \(name) or choose \(name) as the class of an entity",
+        place: .init(file: file.path, line: declared.line), blame: .app)
+    }
+  }
+
+  /// The reason behind "cannot find type in scope", when it is that a model lacks the entity that the app fetches.
+  func missingEntity(models: [CompiledModel]) -> Diagnostic? {
+    let known = Set(models.flatMap { $0.current.entities.compactMap(\.className) }).union(classes.map(\.declared.name))
+    for (file, text) in texts {
+      for (index, line) in text.split(separator: "\n", omittingEmptySubsequences: false).enumerated() {
+        guard let match = line.firstMatch(of: /(FetchedResults|NSFetchRequest|FetchRequest)<(\w+)>/) else { continue }
+        let name = String(match.2)
+        guard !known.contains(name), !["NSManagedObject", "NSFetchRequestResult", "NSDictionary"].contains(name),
+          !name.allSatisfy({ $0.isUppercase }), !declares(name)
+        else { continue }
+        let place = models.first.map { "\($0.source.lastPathComponent) has" } ?? "there is no data model with"
+        return Diagnostic(
+          code: "model.missingEntity", summary: "the app fetches \(name), and \(place) no such entity",
+          fix: "add the entity \(name) to the data model", place: .init(file: file.path, line: index + 1), blame: .app)
+      }
+    }
+    return nil
+  }
+
+  /// Whether some source declares a type or a generic parameter of that name.
+  private func declares(_ name: String) -> Bool {
+    texts.contains { _, text in
+      ["class", "struct", "enum", "typealias", "protocol", "associatedtype"].contains { text.contains("\($0) \(name)") }
+        || text.contains("<\(name):") || text.contains("<\(name) :")
+    }
+  }
+
+  /// The file that makes or fetches objects of a class.
+  private func use(of name: String) -> String? {
+    let forms = ["FetchedResults<\(name)>", "NSFetchRequest<\(name)>", "\(name)(context:", "\(name).fetchRequest()"]
+    return texts.first { _, text in forms.contains { text.contains($0) } }?.file.lastPathComponent
+  }
+
+  /// Writes `text` unless the file holds just that: the compiler goes by dates.
+  static func update(_ file: URL, with text: String) throws {
+    if (try? String(contentsOf: file, encoding: .utf8)) == text { return }
+    let parent = file.deletingLastPathComponent()
+    try FileManager.default.createDirectory(at: parent, withIntermediateDirectories: true)
+    try text.write(to: file, atomically: true, encoding: .utf8)
+  }
+}

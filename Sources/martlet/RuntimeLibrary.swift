@@ -1,0 +1,91 @@
+import Diagnostics
+import Foundation
+
+/// The modules that every app is compiled against and the library that it links: built once, optimised.
+struct RuntimeLibrary {
+  static let library = Places.products.appendingPathComponent("libMartletRuntime.so")
+  private static let stamp = Places.products.appendingPathComponent("MartletRuntime.stamp")
+
+  /// Builds what is not there or older than Martlet's own sources.
+  static func prepare() throws -> RuntimeLibrary {
+    if !isFresh {
+      let isFirst = !FileManager.default.fileExists(atPath: library.path)
+      if isFirst { Terminal.note("Building the runtime, once; this takes some minutes.") }
+      try PackageBuild.run(product: "MartletRuntime")
+      try Data().write(to: stamp)
+    }
+    return RuntimeLibrary()
+  }
+
+  private static var isFresh: Bool {
+    guard FileManager.default.fileExists(atPath: library.path), let built = modified(stamp) else { return false }
+    if let manifest = modified(Places.root.appendingPathComponent("Package.swift")), manifest > built { return false }
+    let sources = Places.root.appendingPathComponent("Sources")
+    let names = FileManager.default.enumerator(atPath: sources.path)
+    while let name = names?.nextObject() as? String {
+      // The tools are no part of the runtime.
+      guard !name.hasPrefix("martlet/") else { continue }
+      if let date = modified(sources.appendingPathComponent(name)), date > built { return false }
+    }
+    return true
+  }
+
+  private static func modified(_ file: URL) -> Date? {
+    (try? FileManager.default.attributesOfItem(atPath: file.path))?[.modificationDate] as? Date
+  }
+
+  /// What the Swift compiler is told so that it finds Martlet's modules and those that they stand on.
+  func compilerFlags() -> [String] {
+    var flags = ["-I", Places.products.appendingPathComponent("Modules").path]
+    // The runtime's modules are not resilient: whoever loads them loads the C modules beneath them.
+    for map in moduleMaps() { flags += ["-Xcc", "-fmodule-map-file=\(map.path)"] }
+    let packages = ["sqlite3", "harfbuzz", "libwebsockets", "gdk-pixbuf-2.0"]
+    let includes = Shell.output(["pkg-config", "--cflags-only-I"] + packages) ?? ""
+    for include in includes.split(whereSeparator: \.isWhitespace) { flags += ["-Xcc", String(include)] }
+    let macros = Places.products.appendingPathComponent("MartletMacros-tool")
+    if FileManager.default.fileExists(atPath: macros.path) {
+      flags += ["-load-plugin-executable", "\(macros.path)#MartletMacros"]
+    }
+    // On Apple's systems `import Foundation` brings Combine along, and sources rely on it.
+    return flags + ["-Xfrontend", "-import-module", "-Xfrontend", "Combine"]
+  }
+
+  func linkerFlags() -> [String] {
+    ["-L", Places.products.path, "-lMartletRuntime", "-Xlinker", "-rpath", "-Xlinker", Places.products.path]
+  }
+
+  private func moduleMaps() -> [URL] {
+    let manager = FileManager.default
+    let sources = Places.root.appendingPathComponent("Sources")
+    let targets = (try? manager.contentsOfDirectory(atPath: sources.path)) ?? []
+    return targets.sorted().flatMap { target -> [URL] in
+      [sources.appendingPathComponent(target), Places.products.appendingPathComponent("\(target).build")]
+        .map { $0.appendingPathComponent("module.modulemap") }
+        .filter { manager.fileExists(atPath: $0.path) && target.hasPrefix("C") }
+    }
+  }
+}
+
+/// Builds a product of Martlet's own package, telling how far it is.
+enum PackageBuild {
+  static func run(product: String) throws {
+    var errors: [String] = []
+    let arguments = [
+      "swift", "build", "-c", "release", "--package-path", Places.root.path, "--product", product,
+    ]
+    let status = try Shell.run(arguments) { line in
+      if line.hasPrefix("["), let end = line.firstIndex(of: "]") {
+        Terminal.progress("Building \(product) \(line[...end])")
+      } else if line.contains("error:") {
+        errors.append(line)
+      }
+    }
+    Terminal.clearProgress()
+    guard status == 0 else {
+      for line in errors.prefix(20) { Terminal.note(line) }
+      throw Diagnostic(
+        code: "runtime.build", summary: "\(product) cannot be built", cause: "swift build ended with \(status)",
+        fix: "see the messages above, or run swift build -c release --product \(product)", blame: .martlet)
+    }
+  }
+}

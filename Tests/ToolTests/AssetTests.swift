@@ -1,0 +1,151 @@
+import AssetCompiler
+import AssetFormat
+import Foundation
+import XCTest
+
+final class AssetTests: XCTestCase {
+  /// A red PNG of 4 by 2 pixels.
+  private static let png = Data(
+    base64Encoded: "iVBORw0KGgoAAAANSUhEUgAAAAQAAAACCAIAAADwyuo0AAAAEElEQVR4nGP4z8AARwzIHAAvsQP9Ybx9UwAAAABJRU5ErkJggg==")!
+
+  private func compile(_ scratch: Scratch, accent: String? = nil) throws -> (AssetManifest, AssetCompiler) {
+    let catalog = scratch.url.appendingPathComponent("Assets.xcassets")
+    let compiler = try AssetCompiler(catalogs: [catalog], accentColor: accent, appIcon: "AppIcon")
+    return (compiler.manifest, compiler)
+  }
+
+  func testImagesWithScalesAppearancesAndIntent() throws {
+    let scratch = try Scratch(
+      self,
+      files: [
+        "Assets.xcassets/Star.imageset/Contents.json": """
+        {"images": [
+          {"idiom": "universal", "scale": "1x"},
+          {"idiom": "universal", "scale": "2x", "filename": "star.png"},
+          {"idiom": "universal", "scale": "2x", "filename": "dark.png",
+           "appearances": [{"appearance": "luminosity", "value": "dark"}]}],
+         "properties": {"template-rendering-intent": "template"}}
+        """
+      ])
+    for name in ["star", "dark"] { try scratch.write(Self.png, to: "Assets.xcassets/Star.imageset/\(name).png") }
+    let (manifest, compiler) = try compile(scratch)
+    let star = try XCTUnwrap(manifest.images["Star"])
+    XCTAssertEqual(star.rendering, .template)
+    XCTAssertEqual(star.variants.count, 2)
+    XCTAssertEqual(star.variants[0].width, 2)
+    XCTAssertEqual(star.variants[0].height, 1)
+    XCTAssertEqual(star.variant(for: AssetTraits(isDark: false))?.file, "Assets/Assets/Star.imageset/star.png")
+    XCTAssertEqual(star.variant(for: AssetTraits(isDark: true))?.file, "Assets/Assets/Star.imageset/dark.png")
+
+    let bundle = scratch.url.appendingPathComponent("Shelf.app")
+    XCTAssertEqual(try compiler.write(to: bundle), [])
+    XCTAssertEqual(try AssetManifest.load(fromBundle: bundle), manifest)
+    for variant in star.variants {
+      XCTAssertEqual(try Data(contentsOf: bundle.appendingPathComponent(variant.file)), Self.png)
+    }
+  }
+
+  func testColorsInEverySpelling() throws {
+    func set(_ color: String) -> String { "{\"colors\": [{\"idiom\": \"universal\", \"color\": \(color)}]}" }
+    func components(_ values: String, space: String = "srgb") -> String {
+      set("{\"color-space\": \"\(space)\", \"components\": {\(values)}}")
+    }
+    let cases: [(name: String, contents: String, red: Double, green: Double, blue: Double, opacity: Double)] = [
+      ("Floats", components("\"red\": \"0.5\", \"green\": \"0.250\", \"blue\": \"1.000\", \"alpha\": \"0.500\""), 0.5, 0.25, 1, 0.5),
+      ("Bytes", components("\"red\": \"255\", \"green\": \"0\", \"blue\": \"51\", \"alpha\": \"1.000\""), 1, 0, 0.2, 1),
+      ("Hex", components("\"red\": \"0xFF\", \"green\": \"0x00\", \"blue\": \"0x33\""), 1, 0, 0.2, 1),
+      ("Gray", components("\"white\": \"0.300\", \"alpha\": \"1.000\"", space: "gray-gamma-22"), 0.3, 0.3, 0.3, 1),
+      ("Wide", components("\"red\": \"0.500\", \"green\": \"0.500\", \"blue\": \"0.500\"", space: "display-p3"), 0.5, 0.5, 0.5, 1),
+    ]
+    let files = Dictionary(
+      uniqueKeysWithValues: cases.map { ("Assets.xcassets/\($0.name).colorset/Contents.json", $0.contents) })
+    let scratch = try Scratch(self, files: files)
+    try scratch.write(
+      set("{\"platform\": \"ios\", \"reference\": \"systemRedColor\"}"), to: "Assets.xcassets/System.colorset/Contents.json")
+    try scratch.write("{\"colors\": [{\"idiom\": \"universal\"}]}", to: "Assets.xcassets/AccentColor.colorset/Contents.json")
+    let (manifest, _) = try compile(scratch, accent: "AccentColor")
+    for (name, _, red, green, blue, opacity) in cases {
+      guard case .components(let r, let g, let b, let o)? = manifest.colors[name]?.value(for: AssetTraits()) else {
+        XCTFail("\(name) has no components")
+        continue
+      }
+      for (got, want) in zip([r, g, b, o], [red, green, blue, opacity]) { XCTAssertEqual(got, want, accuracy: 0.001, name) }
+    }
+    XCTAssertEqual(manifest.colors["System"]?.value(for: AssetTraits()), .system("systemRedColor"))
+    XCTAssertNil(manifest.colors["AccentColor"]?.value(for: AssetTraits()))
+    XCTAssertEqual(manifest.accentColor, "AccentColor")
+  }
+
+  func testNamespacesAndPlainGroups() throws {
+    let image = "{\"images\": []}"
+    let scratch = try Scratch(
+      self,
+      files: [
+        "Assets.xcassets/Icons/Contents.json": "{\"properties\": {\"provides-namespace\": true}}",
+        "Assets.xcassets/Icons/Star.imageset/Contents.json": image,
+        "Assets.xcassets/Photos/Sea.imageset/Contents.json": image,
+        "Assets.xcassets/Words.dataset/Contents.json": "{\"data\": [{\"idiom\": \"universal\", \"filename\": \"words.txt\"}]}",
+        "Assets.xcassets/Words.dataset/words.txt": "a b",
+      ])
+    let (manifest, _) = try compile(scratch)
+    XCTAssertEqual(manifest.images.keys.sorted(), ["Icons/Star", "Sea"])
+    XCTAssertEqual(manifest.data, ["Words": "Assets/Assets/Words.dataset/words.txt"])
+  }
+
+  func testTheLargestPlainIconIsTaken() throws {
+    let scratch = try Scratch(
+      self,
+      files: [
+        "Assets.xcassets/AppIcon.appiconset/Contents.json": """
+        {"images": [
+          {"size": "20x20", "scale": "2x", "filename": "small.png"},
+          {"size": "1024x1024", "filename": "dark.png", "appearances": [{"appearance": "luminosity", "value": "dark"}]},
+          {"size": "1024x1024", "filename": "large.png"}]}
+        """
+      ])
+    for name in ["small", "dark", "large"] {
+      try scratch.write(Self.png, to: "Assets.xcassets/AppIcon.appiconset/\(name).png")
+    }
+    let (manifest, compiler) = try compile(scratch)
+    XCTAssertEqual(manifest.appIcon, "AppIcon.png")
+    let bundle = scratch.url.appendingPathComponent("Shelf.app")
+    XCTAssertEqual(try compiler.write(to: bundle), [])
+    XCTAssertTrue(FileManager.default.fileExists(atPath: bundle.appendingPathComponent("AppIcon.png").path))
+  }
+
+  func testAMissingFileIsAWarning() throws {
+    let scratch = try Scratch(
+      self, files: ["Assets.xcassets/Star.imageset/Contents.json": "{\"images\": [{\"idiom\": \"universal\", \"filename\": \"star.png\"}]}"])
+    let (manifest, compiler) = try compile(scratch)
+    XCTAssertEqual(manifest.images["Star"]?.variants, [])
+    XCTAssertEqual(compiler.warnings, ["star.png is named by Star.imageset and is not there"])
+  }
+
+  func testLoosePicturesAreFoundByBothNames() throws {
+    let scratch = try Scratch(self)
+    for name in ["sea.png", "sea@2x.png"] { try scratch.write(Self.png, to: name) }
+    var compiler = try AssetCompiler(catalogs: [], accentColor: nil, appIcon: nil)
+    compiler.addLoosePictures(["sea.png", "sea@2x.png"].map { (scratch.url.appendingPathComponent($0), $0) })
+    XCTAssertEqual(compiler.manifest.images["sea"]?.variants.map(\.scale), [1, 2])
+    XCTAssertEqual(compiler.manifest.images["sea.png"]?.variants.map(\.width), [4, 2])
+  }
+
+  func testVectorsAreMeasured() throws {
+    let cases = [
+      ("<svg width=\"24\" height=\"12px\" viewBox=\"0 0 1 1\"/>", 24.0, 12.0),
+      ("<?xml version=\"1.0\"?><svg viewBox='0 0 30 15'><g/></svg>", 30, 15),
+    ]
+    for (text, width, height) in cases {
+      let scratch = try Scratch(
+        self,
+        files: [
+          "Assets.xcassets/V.imageset/v.svg": text,
+          "Assets.xcassets/V.imageset/Contents.json": "{\"images\": [{\"idiom\": \"universal\", \"filename\": \"v.svg\"}]}",
+        ])
+      let variant = try XCTUnwrap(try compile(scratch).0.images["V"]?.variants.first)
+      XCTAssertEqual(variant.width, width)
+      XCTAssertEqual(variant.height, height)
+      XCTAssertNil(variant.scale)
+    }
+  }
+}
