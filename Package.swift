@@ -37,7 +37,6 @@ let package = Package(
     .systemLibrary(name: "CSQLite", pkgConfig: "sqlite3", providers: [.apt(["libsqlite3-dev"])]),
     .systemLibrary(name: "CHarfBuzz", pkgConfig: "harfbuzz", providers: [.apt(["libharfbuzz-dev"])]),
     .systemLibrary(name: "CWebSockets", pkgConfig: "libwebsockets", providers: [.apt(["libwebsockets-dev"])]),
-    .systemLibrary(name: "CPixbuf", pkgConfig: "gdk-pixbuf-2.0", providers: [.apt(["libgdk-pixbuf-2.0-dev"])]),
     .target(name: "CMartlet"),
     // Floor 1: what knows nothing of apps.
     .target(name: "Diagnostics"),
@@ -76,7 +75,7 @@ let package = Package(
     // Floor 6: the tools that read an Xcode project.
     .target(name: "XcodeProject", dependencies: ["Diagnostics"]),
     .target(name: "ModelCompiler", dependencies: ["Diagnostics", "ModelFormat"]),
-    .target(name: "AssetCompiler", dependencies: ["Diagnostics", "AssetFormat", "CPixbuf"]),
+    .target(name: "AssetCompiler", dependencies: ["Diagnostics", "AssetFormat"]),
     // Library evolution keeps SwiftSyntax, an internal import, out of sight of the targets above.
     .target(
       name: "SourceRewriter", swiftSettings: [swiftSyntaxImports, .unsafeFlags(["-enable-library-evolution"])],

@@ -11,7 +11,7 @@ public struct AssetCompiler {
   private var files: [(source: URL, destination: String, treatment: Treatment)] = []
 
   /// What is done to a file on its way into the bundle.
-  enum Treatment { case copy, pdfToSVG, shrinkIcon, symbolToSVG }
+  enum Treatment { case copy, pdfToSVG, symbolToSVG }
 
   /// The folder in the bundle that catalog files go to.
   static let folder = "Assets"
@@ -67,10 +67,6 @@ public struct AssetCompiler {
       case .pdfToSVG:
         if !Picture.convertPDF(file.source, to: destination) {
           warnings.append("\(file.source.lastPathComponent) is a PDF: install poppler-utils to see it")
-        }
-      case .shrinkIcon:
-        if !Picture.shrink(file.source, to: destination, pixels: 180) {
-          try FileManager.default.copyItem(at: file.source, to: destination)
         }
       case .symbolToSVG:
         let text = try String(contentsOf: file.source, encoding: .utf8)
@@ -158,7 +154,7 @@ public struct AssetCompiler {
     let best = pictures.filter { $0.filename != nil }.max { $0.pixels < $1.pixels }
     guard let name = best?.filename else { return }
     files.removeAll { $0.destination == Self.iconName }
-    if take(folder.appendingPathComponent(name), to: Self.iconName, .shrinkIcon) { manifest.appIcon = Self.iconName }
+    if take(folder.appendingPathComponent(name), to: Self.iconName) { manifest.appIcon = Self.iconName }
   }
 
   /// Notes a file for the bundle; false, with a warning, where it is not there.

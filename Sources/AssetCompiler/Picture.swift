@@ -1,9 +1,8 @@
-import CPixbuf
 import Foundation
 
-/// What the builder needs to know about pictures: their sizes, and two conversions.
+/// What the builder needs to know about pictures: their sizes, and one conversion.
 enum Picture {
-  static let extensions: Set<String> = ["png", "jpg", "jpeg", "gif", "webp", "bmp", "svg", "pdf", "tiff", "avif"]
+  static let extensions: Set<String> = ["png", "jpg", "jpeg", "gif", "webp", "bmp", "svg", "pdf"]
 
   /// The picture's own size in pixels; for vectors, in points. Nil for a format that nobody here reads.
   static func pixelSize(of file: URL) -> (width: Double, height: Double)? {
@@ -11,10 +10,7 @@ enum Picture {
     case "svg": return (try? String(contentsOf: file, encoding: .utf8)).flatMap(svgSize)
     case "pdf": return pdfSize(file)
     default:
-      var width: Int32 = 0
-      var height: Int32 = 0
-      guard gdk_pixbuf_get_file_info(file.path, &width, &height) != nil else { return nil }
-      return (Double(width), Double(height))
+      return (try? Data(contentsOf: file, options: .mappedIfSafe)).flatMap { PictureHeader($0).size }
     }
   }
 
@@ -51,12 +47,5 @@ enum Picture {
     guard (try? process.run()) != nil else { return false }
     process.waitUntilExit()
     return process.terminationStatus == 0
-  }
-
-  /// Writes `source` as a PNG of at most `pixels` in either direction.
-  static func shrink(_ source: URL, to destination: URL, pixels: Int32) -> Bool {
-    guard let picture = gdk_pixbuf_new_from_file_at_size(source.path, pixels, pixels, nil) else { return false }
-    defer { g_object_unref(UnsafeMutableRawPointer(picture)) }
-    return gdk_pixbuf_savev(picture, destination.path, "png", nil, nil, nil) != 0
   }
 }

@@ -1,7 +1,8 @@
-import AssetCompiler
 import AssetFormat
 import Foundation
 import XCTest
+
+@testable import AssetCompiler
 
 final class AssetTests: XCTestCase {
   /// A red PNG of 4 by 2 pixels.
@@ -146,6 +147,33 @@ final class AssetTests: XCTestCase {
       XCTAssertEqual(variant.width, width)
       XCTAssertEqual(variant.height, height)
       XCTAssertNil(variant.scale)
+    }
+  }
+}
+
+final class PictureHeaderTests: XCTestCase {
+  func testEachFormatTellsItsSize() {
+    func bytes(_ hex: String) -> Data {
+      let digits = Array(hex.filter { $0 != " " })
+      return Data(stride(from: 0, to: digits.count, by: 2).map { UInt8(String(digits[$0...($0 + 1)]), radix: 16)! })
+    }
+    let frame = "FFC0 0011 08 0002 0004 03000000000000000000"
+    let turned = "FFE1 0022 457869660000 4D4D002A00000008 0001 0112 0003 00000001 00060000 00000000"
+    let cases: [(name: String, data: Data, size: [Double]?)] = [
+      ("png", bytes("89504E470D0A1A0A 0000000D 49484452 00000320 00000215"), [800, 533]),
+      ("gif", Data("GIF89a".utf8) + bytes("0A00 0500"), [10, 5]),
+      ("bmp", Data("BM".utf8) + Data(count: 16) + bytes("40000000 20000000"), [64, 32]),
+      ("jpeg", bytes("FFD8 FFE0 0004 0000" + frame), [4, 2]),
+      ("turned jpeg", bytes("FFD8" + turned + frame), [2, 4]),
+      ("webp", Data("RIFF....WEBPVP8X".utf8) + Data(count: 8) + bytes("0F0000 070000"), [16, 8]),
+      ("lossless webp", Data("RIFF....WEBPVP8L....".utf8) + bytes("2F 0FC00100"), [16, 8]),
+      ("lossy webp", Data("RIFF....WEBPVP8 ".utf8) + Data(count: 10) + bytes("1000 0800"), [16, 8]),
+      ("text", Data("hello".utf8), nil),
+      ("half a png", bytes("89504E470D0A1A0A 0000000D"), nil),
+    ]
+    for (name, data, expected) in cases {
+      let size = PictureHeader(data).size
+      XCTAssertEqual(size.map { [$0.width, $0.height] }, expected, name)
     }
   }
 }
