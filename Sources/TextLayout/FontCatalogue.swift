@@ -72,10 +72,20 @@ enum FontCatalogue {
   // MARK: Fallback
 
   /// Families after the asked-for one, in order.
-  static func fallback(han: HanVariant) -> [Family] { scripts + [cjk(han)] + symbols + [emoji] }
+  ///
+  /// Browsers take the first family of the stack that has a glyph even for emoji, and the symbol fonts have plain ones:
+  /// so characters that are always pictures find the emoji font first, and all that may become one (`❤` with a variation
+  /// selector, keycaps, sequences) find it last.
+  static func fallback(han: HanVariant) -> [Family] { [pictures] + scripts + [cjk(han)] + symbols + [emoji] }
+
+  static let pictures = Family(
+    name: "Martlet Emoji", faces: emoji.faces,
+    ranges: CodePointSet((0x2000...0x1FAFF).filter { Unicode.Scalar($0)?.properties.isEmojiPresentation ?? false })
+      .ranges + [0x200D...0x200D, 0xFE0F...0xFE0F, 0xE0020...0xE007F],
+    isEmoji: true)
 
   static let emoji = Family(
-    name: "Martlet Emoji", faces: [Face(names: ["NotoColorEmoji.ttf"], weights: 100...900)],
+    name: "Martlet Emoji Sequences", faces: [Face(names: ["NotoColorEmoji.ttf"], weights: 100...900)],
     ranges: [
       0x23...0x23, 0x2A...0x2A, 0x30...0x39, 0xA9...0xA9, 0xAE...0xAE, 0x200D...0x200D, 0x203C...0x203C,
       0x2049...0x2049,
@@ -113,7 +123,7 @@ enum FontCatalogue {
 
   private static func script(_ stem: String, _ ranges: ClosedRange<UInt32>...) -> Family {
     Family(
-      name: "Martlet \(stem.dropFirst(4))", faces: regularAndBold([stem]), ranges: ranges)
+      name: "Martlet \(stem)", faces: regularAndBold([stem]), ranges: ranges)
   }
 
   private static let scripts = [

@@ -20,6 +20,7 @@ public final class FontLibrary: Sendable {
     var faces: [FaceKey: FontFace?] = [:]
     var stacks: [StackKey: FontStack] = [:]
     var appFonts: [AppFont] = []
+    var webFonts: [HanVariant: [WebFontSource]] = [:]
   }
   private let state = Mutex(State())
 
@@ -43,7 +44,7 @@ public final class FontLibrary: Sendable {
     var family: String
     /// Lower-cased names that find it: PostScript, full and family name.
     var names: Set<String>
-    var cssFamily: String { "Martlet App \(family)" }
+    var cssFamily: String { FontLibrary.appFamilyPrefix + family }
   }
 
   init(folders: [String] = FontLibrary.defaultFolders) {
@@ -101,6 +102,14 @@ public final class FontLibrary: Sendable {
       state.faces[key] = .some(face)
       return face
     }
+  }
+
+  /// All that is served to browsers, with one form of Han characters.
+  func sources(han: HanVariant) -> [WebFontSource] {
+    if let known = state.withLock({ $0.webFonts[han] }) { return known + appSources() }
+    let sources = makeSources(han: han)
+    state.withLock { $0.webFonts[han] = sources }
+    return sources + appSources()
   }
 
   // MARK: Stacks

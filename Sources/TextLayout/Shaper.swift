@@ -38,9 +38,9 @@ struct Shaper: ~Copyable {
     hb_buffer_set_direction(buffer, item.isRightToLeft ? HB_DIRECTION_RTL : HB_DIRECTION_LTR)
     hb_buffer_set_script(buffer, hb_script_from_iso15924_tag(item.script))
     hb_buffer_set_language(buffer, language)
+    let spacing = run.letterSpacing
     let isCursive = Characters.cursiveScripts.contains(item.script)
-    let spacing = isCursive ? 0 : run.letterSpacing
-    let features = Features.list(ligatures: spacing == 0, tabularDigits: run.font.monospacedDigits)
+    let features = Features.list(ligatures: spacing == 0 || isCursive, tabularDigits: run.font.monospacedDigits)
     hb_shape(item.font.font, buffer, features, UInt32(features.count))
     report(item, size: run.font.size, spacing: spacing, units: units, base: range.lowerBound, body)
   }
@@ -48,6 +48,7 @@ struct Shaper: ~Copyable {
   private func report(
     _ item: TextItem, size: Double, spacing: Double, units: [UInt16], base: Int, _ body: (Cluster) -> Void
   ) {
+    let isCursive = Characters.cursiveScripts.contains(item.script)
     var count: UInt32 = 0
     guard let infos = hb_buffer_get_glyph_infos(buffer, &count), count > 0 else { return }
     guard let positions = hb_buffer_get_glyph_positions(buffer, &count) else { return }
@@ -68,14 +69,17 @@ struct Shaper: ~Copyable {
         index += 1
       } while index < Int(count) && infos[index].cluster == cluster
       let offset = base + Int(cluster)
-      if spacing != 0, takesSpacing(units[offset]) { advance += spacing }
+      if spacing != 0, takesSpacing(units[offset], isCursive: isCursive) { advance += spacing }
       body(Cluster(offset: offset, advance: advance, isUnsafeToBreak: isUnsafe))
     }
   }
 
-  /// Characters of no width take no letter spacing, as in browsers.
-  private func takesSpacing(_ unit: UInt16) -> Bool {
-    !((0x200B...0x200F).contains(unit) || (0x202A...0x202E).contains(unit) || (0x2060...0x206F).contains(unit)
+  /// Characters of no width take no letter spacing, nor do letters that join, but the spaces between such words do: as
+  /// in browsers.
+  private func takesSpacing(_ unit: UInt16, isCursive: Bool) -> Bool {
+    if isCursive { return UnicodeText.script(of: UInt32(unit)) == .inherited && unit & 0xF800 != 0xD800 }
+    return
+      !((0x200B...0x200F).contains(unit) || (0x202A...0x202E).contains(unit) || (0x2060...0x206F).contains(unit)
       || unit == 0xFEFF || unit == 0xAD || unit < 0x20)
   }
 

@@ -1,7 +1,8 @@
 import Foundation
 import TextLayout
 
-// Reads a JSON array of requests on standard input and prints a JSON array of what TextLayout makes of each.
+// Reads a JSON array of requests on standard input and prints a JSON array of what TextLayout makes of each. With an
+// argument, prints the `@font-face` rules of a locale (`css en`) or the path of a font file (`file NAME`) instead.
 
 struct Question: Decodable {
   var text: String
@@ -32,6 +33,12 @@ struct Answer: Encodable {
   var lineWidths: [Double]
   var letterSpacing: Double
   var fontStack: String
+}
+
+let arguments = CommandLine.arguments.dropFirst()
+if arguments.count == 2, let word = arguments.first, let name = arguments.last {
+  print(word == "css" ? FontLibrary.shared.styleSheet(locale: name) : FontLibrary.shared.file(named: name) ?? "")
+  exit(0)
 }
 
 let questions = try JSONDecoder().decode([Question].self, from: FileHandle.standardInput.readDataToEndOfFile())
