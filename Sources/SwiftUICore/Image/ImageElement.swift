@@ -1,0 +1,176 @@
+import Diagnostics
+import DisplayTree
+import Foundation
+import TextLayout
+
+extension Image: PrimitiveView {
+  public static func _makeElement(_ view: UnsafePointer<Self>, inputs: _ViewInputs) -> _ViewOutputs {
+    let image = view.pointee
+    if image.symbolName != nil { return _ViewOutputs(SymbolElement(image, parent: inputs.parent)) }
+    return _ViewOutputs(PictureElement(image, parent: inputs.parent))
+  }
+}
+
+/// What pictures and symbols have in common: an image value and what it reads from the environment.
+@MainActor package class ImageElement: LayoutElement {
+  package final var image: Image
+
+  init(_ image: Image, kind: NodeKind, parent: Element) {
+    self.image = image
+    super.init(parent: parent)
+    resolve()
+    makeDisplayNode(kind)
+    life = .active
+  }
+
+  func resolve() {}
+
+  package override func update(_ view: UnsafeRawPointer) {
+    let new = view.assumingMemoryBound(to: Image.self).pointee
+    if new == image && !isDirty {
+      graph.counters.skips += 1
+      return
+    }
+    image = new
+    rebuild()
+  }
+
+  package override func rebuild() {
+    isDirty = false
+    resolve()
+    invalidateLayout()
+    setNeedsDisplay()
+  }
+
+  /// The name for assistive technology, and whether the image is only decoration.
+  func describe(_ properties: inout Properties, _ environment: EnvironmentValues, defaultLabel: String) {
+    if image.isDecorative || environment.hidesTextFromAccessibility {
+      properties[.hidden] = true
+    } else {
+      properties[.label] = .string(image.label?.string(in: environment) ?? defaultLabel)
+    }
+  }
+}
+
+/// An image of the asset catalog or one that the app made.
+@MainActor package final class PictureElement: ImageElement {
+  private var picture: AssetCatalog.Picture?
+  private var paint = _Paint(.color(RGBA(0, 0, 0)))
+  private var environmentNow = EnvironmentValues()
+  /// A symbol's name given to `Image(_:)` by mistake, or an unknown asset: a visible placeholder of this size.
+  private static let placeholderSize = CGSize(width: 44, height: 44)
+
+  init(_ image: Image, parent: Element) { super.init(image, kind: .image, parent: parent) }
+
+  override func resolve() {
+    graph.evaluate(self) {
+      let environment = EnvironmentValues(node: environment)
+      environmentNow = environment
+      _ = environment.hidesTextFromAccessibility
+      switch image.source {
+      case .asset(let name): picture = environment.assets.image(name, in: environment)
+      case .resource(let path, let size): picture = AssetCatalog.Picture(path: path, size: size, isTemplate: false)
+      case .symbol: picture = nil
+      }
+      if isTemplate { paint = HierarchicalShapeStyle.primary._paint(in: environment) }
+    }
+  }
+
+  private var isTemplate: Bool {
+    image.renderingMode.map { $0 == .template } ?? picture?.isTemplate ?? false
+  }
+
+  private var naturalSize: CGSize { picture?.size ?? Self.placeholderSize }
+
+  package override func computeSize(_ proposal: Proposal) -> CGSize {
+    image.isResizable ? proposal.replacingUnspecified(by: naturalSize) : naturalSize
+  }
+
+  package override func displayProperties() -> Properties {
+    var properties = Properties()
+    if let picture {
+      properties[.source] = .string(picture.path)
+      if isTemplate { properties[.tint] = paint.value }
+      if image.isPixelated { properties[.rendering] = "pixelated" }
+    } else {
+      properties[.background] = .string(SystemColor.systemFill.rgba(in: environmentNow).css)
+      properties[.cornerRadius] = 4
+    }
+    var name = ""
+    if case .asset(let asset) = image.source { name = asset }
+    describe(&properties, environmentNow, defaultLabel: name)
+    return properties
+  }
+}
+
+/// A symbol: a glyph of the symbol font, as large as the text around it asks for.
+@MainActor package final class SymbolElement: ImageElement {
+  private var glyph: Symbol?
+  private var geometry: SymbolGeometry?
+  private var pointSize = 17.0
+  private var paint = _Paint(.color(RGBA(0, 0, 0)))
+  private var environmentNow = EnvironmentValues()
+
+  init(_ image: Image, parent: Element) { super.init(image, kind: .symbol, parent: parent) }
+
+  override func resolve() {
+    graph.evaluate(self) {
+      let environment = EnvironmentValues(node: environment)
+      environmentNow = environment
+      _ = environment.hidesTextFromAccessibility
+      let font = (environment.font ?? .body).resolve(size: environment.dynamicTypeSize, weight: environment.fontWeight).font
+      let scale: SymbolScale =
+        switch environment.imageScale {
+        case .small: .small
+        case .medium: .medium
+        case .large: .large
+        }
+      paint = HierarchicalShapeStyle.primary._paint(in: environment)
+      glyph = symbol(environment)
+      pointSize = font.size
+      geometry = glyph?.geometry(pointSize: font.size, scale: scale, weight: font.weight)
+    }
+  }
+
+  /// Without the icon font a symbol takes the place that most symbols take.
+  private var naturalSize: CGSize {
+    CGSize(width: geometry?.width ?? pointSize * 1.17, height: geometry?.height ?? pointSize * 1.17)
+  }
+
+  private func symbol(_ environment: EnvironmentValues) -> Symbol? {
+    let name = image.symbolName ?? ""
+    let library = SymbolLibrary.shared
+    let suffixes = environment.symbolVariants.suffixes.filter { !name.split(separator: ".").contains(Substring($0)) }
+    if !suffixes.isEmpty, let found = library.glyph(named: ([name] + suffixes).joined(separator: ".")) { return found }
+    if let found = library.glyph(named: name) { return found }
+    Log.once("no symbol named \"\(name)\" is known; a placeholder is shown instead")
+    return library.placeholder
+  }
+
+  package override func computeSize(_ proposal: Proposal) -> CGSize {
+    let natural = naturalSize
+    return image.isResizable ? proposal.replacingUnspecified(by: natural) : natural
+  }
+
+  package override func explicitAlignment(_ key: AlignmentKey, size: CGSize, proposal: Proposal) -> Double? {
+    guard key.axis == .vertical, !image.isResizable,
+      key == VerticalAlignment.firstTextBaseline.key || key == VerticalAlignment.lastTextBaseline.key
+    else { return nil }
+    return geometry?.baseline
+  }
+
+  package override func sizeDidChange() { if image.isResizable { setNeedsDisplay() } }
+
+  package override func displayProperties() -> Properties {
+    var properties = Properties()
+    if let glyph, let scalar = Unicode.Scalar(glyph.codePoint) { properties[.glyph] = .string(String(Character(scalar))) }
+    let shrink =
+      image.isResizable ? min(size.width / naturalSize.width, size.height / naturalSize.height) : 1
+    properties[.fontSize] = .number(((geometry?.fontSize ?? pointSize) * shrink * 100).rounded() / 100)
+    if case .gradient = paint.content { properties[.fill] = paint.value } else { properties[.color] = paint.value }
+    describe(
+      &properties, environmentNow,
+      defaultLabel: (image.symbolName ?? "").replacingOccurrences(of: ".", with: " "))
+    return properties
+  }
+}

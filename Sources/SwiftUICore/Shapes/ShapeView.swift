@@ -1,0 +1,212 @@
+import DisplayTree
+import Foundation
+
+/// A shape with what fills it.
+public struct _ShapeView<Content: Shape, Style: ShapeStyle> {
+  public var shape: Content
+  public var style: Style
+  public var fillStyle: FillStyle
+  package var stroke: StrokeStyle?
+  package var isInside = false
+
+  public nonisolated init(shape: Content, style: Style, fillStyle: FillStyle = FillStyle()) {
+    self.shape = shape
+    self.style = style
+    self.fillStyle = fillStyle
+  }
+  package nonisolated init(shape: Content, stroke: StrokeStyle, style: Style, isInside: Bool = false) {
+    self.shape = shape
+    self.style = style
+    self.stroke = stroke
+    self.isInside = isInside
+    fillStyle = FillStyle()
+  }
+}
+
+extension _ShapeView: PrimitiveView {
+  public static func _makeElement(_ view: UnsafePointer<Self>, inputs: _ViewInputs) -> _ViewOutputs {
+    _ViewOutputs(ShapeElement(view.pointee, parent: inputs.parent))
+  }
+}
+
+extension Shape {
+  public nonisolated func fill<S: ShapeStyle>(_ content: S, style: FillStyle = FillStyle()) -> _ShapeView<Self, S> {
+    _ShapeView(shape: self, style: content, fillStyle: style)
+  }
+  public nonisolated func fill(style: FillStyle = FillStyle()) -> _ShapeView<Self, ForegroundStyle> {
+    _ShapeView(shape: self, style: ForegroundStyle(), fillStyle: style)
+  }
+  public nonisolated func stroke<S: ShapeStyle>(_ content: S, style: StrokeStyle) -> _ShapeView<Self, S> {
+    _ShapeView(shape: self, stroke: style, style: content)
+  }
+  public nonisolated func stroke<S: ShapeStyle>(_ content: S, lineWidth: CGFloat = 1) -> _ShapeView<Self, S> {
+    _ShapeView(shape: self, stroke: StrokeStyle(lineWidth: lineWidth), style: content)
+  }
+  public nonisolated func stroke(style: StrokeStyle) -> _ShapeView<Self, ForegroundStyle> {
+    _ShapeView(shape: self, stroke: style, style: ForegroundStyle())
+  }
+  public nonisolated func stroke(lineWidth: CGFloat = 1) -> _ShapeView<Self, ForegroundStyle> {
+    _ShapeView(shape: self, stroke: StrokeStyle(lineWidth: lineWidth), style: ForegroundStyle())
+  }
+}
+
+extension InsettableShape {
+  public nonisolated func strokeBorder<S: ShapeStyle>(
+    _ content: S, style: StrokeStyle, antialiased: Bool = true
+  ) -> some View { _ShapeView(shape: self, stroke: style, style: content, isInside: true) }
+  public nonisolated func strokeBorder<S: ShapeStyle>(
+    _ content: S, lineWidth: CGFloat = 1, antialiased: Bool = true
+  ) -> some View {
+    _ShapeView(shape: self, stroke: StrokeStyle(lineWidth: lineWidth), style: content, isInside: true)
+  }
+  public nonisolated func strokeBorder(style: StrokeStyle, antialiased: Bool = true) -> some View {
+    _ShapeView(shape: self, stroke: style, style: ForegroundStyle(), isInside: true)
+  }
+  public nonisolated func strokeBorder(lineWidth: CGFloat = 1, antialiased: Bool = true) -> some View {
+    _ShapeView(shape: self, stroke: StrokeStyle(lineWidth: lineWidth), style: ForegroundStyle(), isInside: true)
+  }
+}
+
+@MainActor package final class ShapeElement<Content: Shape, Style: ShapeStyle>: LayoutElement {
+  private var view: _ShapeView<Content, Style>
+  private var paint = _Paint(.color(RGBA(0, 0, 0)))
+
+  init(_ view: _ShapeView<Content, Style>, parent: Element) {
+    self.view = view
+    super.init(parent: parent)
+    resolve()
+    makeDisplayNode(.shape)
+    life = .active
+  }
+
+  private func resolve() { paint = graph.evaluate(self) { view.style._paint(in: EnvironmentValues(node: environment)) } }
+
+  package override func update(_ view: UnsafeRawPointer) {
+    let new = view.assumingMemoryBound(to: _ShapeView<Content, Style>.self).pointee
+    if SwiftUICore.isSame(self.view, new) && !isDirty {
+      graph.counters.skips += 1
+      return
+    }
+    let oldShape = self.view.shape
+    self.view = new
+    rebuild()
+    if !SwiftUICore.isSame(oldShape, new.shape) { invalidateLayout() }
+  }
+
+  package override func rebuild() {
+    isDirty = false
+    resolve()
+    setNeedsDisplay()
+  }
+
+  package override func computeSize(_ proposal: Proposal) -> CGSize {
+    view.shape.sizeThatFits(ProposedViewSize(proposal))
+  }
+
+  package override func sizeDidChange() { setNeedsDisplay() }
+
+  package override func displayProperties() -> Properties {
+    var properties = Properties()
+    let inset = view.isInside ? (view.stroke?.lineWidth ?? 0) / 2 : 0
+    let rect = CGRect(origin: .zero, size: size).insetBy(dx: inset, dy: inset)
+    ShapeDrawing.describe(view.shape, in: rect, isWhole: inset == 0, &properties)
+    if let material = paint.material { properties[.material] = .string(material) }
+    if let stroke = view.stroke {
+      properties[.stroke] = paint.value
+      properties[.strokeWidth] = .number(Double(stroke.lineWidth))
+      if stroke.lineCap != .butt { properties[.lineCap] = stroke.lineCap == .round ? "round" : "square" }
+      if stroke.lineJoin != .miter { properties[.lineJoin] = stroke.lineJoin == .round ? "round" : "bevel" }
+      if !stroke.dash.isEmpty {
+        properties[.dash] = .list((stroke.dash + [stroke.dashPhase]).map { .number(Double($0)) })
+      }
+    } else {
+      properties[.fill] = paint.value
+      if view.fillStyle.isEOFilled { properties[.evenOdd] = true }
+    }
+    return properties
+  }
+}
+
+/// Tells a host an outline, by name where it knows one.
+package enum ShapeDrawing {
+  package static func describe<S: Shape>(_ shape: S, in rect: CGRect, isWhole: Bool = true, _ properties: inout Properties) {
+    switch isWhole ? shape._outline : .path {
+    case .rectangle: properties[.shape] = "rect"
+    case .rounded(let radii):
+      properties[.shape] = "rounded"
+      properties[.cornerRadius] = radii.count == 1 ? .number(radii[0]) : .list(radii.map { .number($0) })
+    case .capsule: properties[.shape] = "capsule"
+    case .ellipse: properties[.shape] = "ellipse"
+    case .path:
+      properties[.shape] = "path"
+      properties[.path] = .string(shape.path(in: rect).svg)
+    }
+  }
+}
+
+extension Color: PrimitiveView {
+  public static func _makeElement(_ view: UnsafePointer<Self>, inputs: _ViewInputs) -> _ViewOutputs {
+    _ViewOutputs(StyleElement(view.pointee, parent: inputs.parent))
+  }
+}
+extension LinearGradient: PrimitiveView {
+  public static func _makeElement(_ view: UnsafePointer<Self>, inputs: _ViewInputs) -> _ViewOutputs {
+    _ViewOutputs(StyleElement(view.pointee, parent: inputs.parent))
+  }
+}
+extension RadialGradient: PrimitiveView {
+  public static func _makeElement(_ view: UnsafePointer<Self>, inputs: _ViewInputs) -> _ViewOutputs {
+    _ViewOutputs(StyleElement(view.pointee, parent: inputs.parent))
+  }
+}
+extension AngularGradient: PrimitiveView {
+  public static func _makeElement(_ view: UnsafePointer<Self>, inputs: _ViewInputs) -> _ViewOutputs {
+    _ViewOutputs(StyleElement(view.pointee, parent: inputs.parent))
+  }
+}
+extension EllipticalGradient: PrimitiveView {
+  public static func _makeElement(_ view: UnsafePointer<Self>, inputs: _ViewInputs) -> _ViewOutputs {
+    _ViewOutputs(StyleElement(view.pointee, parent: inputs.parent))
+  }
+}
+
+/// A rectangle filled with a style: what a colour or a gradient is as a view. It reaches under the edges of the screen
+/// where it touches them, as on Apple's systems.
+@MainActor package final class StyleElement<Style: ShapeStyle>: LayoutElement {
+  private var style: Style
+  private var paint = _Paint(.color(RGBA(0, 0, 0)))
+
+  init(_ style: Style, parent: Element) {
+    self.style = style
+    super.init(parent: parent)
+    resolve()
+    makeDisplayNode(.shape)
+    life = .active
+  }
+
+  private func resolve() { paint = graph.evaluate(self) { style._paint(in: EnvironmentValues(node: environment)) } }
+
+  package override func update(_ view: UnsafeRawPointer) {
+    let new = view.assumingMemoryBound(to: Style.self).pointee
+    if SwiftUICore.isSame(style, new) && !isDirty {
+      graph.counters.skips += 1
+      return
+    }
+    style = new
+    rebuild()
+  }
+
+  package override func rebuild() {
+    isDirty = false
+    resolve()
+    setNeedsDisplay()
+  }
+
+  package override func computeSize(_ proposal: Proposal) -> CGSize { proposal.replacingUnspecified() }
+
+  package override func displayProperties() -> Properties {
+    var properties: Properties = [.shape: "rect", .fill: paint.value]
+    if let material = paint.material { properties[.material] = .string(material) }
+    return properties
+  }
+}

@@ -1,0 +1,145 @@
+import Foundation
+
+/// A colour, which may depend on where it is shown: light or dark, standard or increased contrast, raised or not.
+public struct Color: Hashable, Sendable {
+  package indirect enum Storage: Hashable, Sendable {
+    case components(red: Double, green: Double, blue: Double, opacity: Double)
+    case system(SystemColor)
+    case asset(String, BundleName)
+    case faded(Color, Double)
+    case mixed(Color, Color, Double)
+    case accent
+  }
+  /// Only the main bundle has assets here; the name keeps `Color("x", bundle:)` apart in comparisons.
+  package struct BundleName: Hashable, Sendable { var path: String? }
+  package var storage: Storage
+  package nonisolated init(_ storage: Storage) { self.storage = storage }
+
+  public enum RGBColorSpace: Hashable, Sendable { case sRGB, sRGBLinear, displayP3 }
+
+  /// Components from 0 to 1 in a colour space.
+  public nonisolated init(
+    _ colorSpace: RGBColorSpace = .sRGB, red: Double, green: Double, blue: Double, opacity: Double = 1
+  ) {
+    let components = [red, green, blue].map { colorSpace == .sRGBLinear ? Color.encode($0) : $0 }
+    storage = .components(red: components[0], green: components[1], blue: components[2], opacity: opacity)
+  }
+  public nonisolated init(_ colorSpace: RGBColorSpace = .sRGB, white: Double, opacity: Double = 1) {
+    self.init(colorSpace, red: white, green: white, blue: white, opacity: opacity)
+  }
+  public nonisolated init(hue: Double, saturation: Double, brightness: Double, opacity: Double = 1) {
+    let sector = (hue - hue.rounded(.down)) * 6
+    func channel(_ n: Double) -> Double {
+      let k = (n + sector).truncatingRemainder(dividingBy: 6)
+      return brightness - brightness * saturation * max(0, min(k, 4 - k, 1))
+    }
+    self.init(red: channel(5), green: channel(3), blue: channel(1), opacity: opacity)
+  }
+  /// A colour of the app's asset catalog.
+  public nonisolated init(_ name: String, bundle: Bundle? = nil) {
+    storage = .asset(name, BundleName(path: bundle?.bundlePath))
+  }
+  public nonisolated init(_ resource: ColorResource) { storage = .asset(resource.name, BundleName(path: nil)) }
+  public nonisolated init(_ resolved: Resolved) {
+    self.init(
+      red: Double(resolved.red), green: Double(resolved.green), blue: Double(resolved.blue),
+      opacity: Double(resolved.opacity))
+  }
+
+  /// The colour with its opacity multiplied by `opacity`.
+  public nonisolated func opacity(_ opacity: Double) -> Color { Color(.faded(self, opacity)) }
+
+  /// A colour between this one (0) and `other` (1).
+  public nonisolated func mix(with other: Color, by fraction: Double) -> Color { Color(.mixed(self, other, fraction)) }
+
+  public static let accentColor = Color(.accent)
+
+  private static func encode(_ linear: Double) -> Double {
+    linear <= 0.0031308 ? linear * 12.92 : 1.055 * pow(linear, 1 / 2.4) - 0.055
+  }
+
+  /// sRGB components from 0 to 1.
+  public struct Resolved: Hashable, Sendable, ShapeStyle {
+    public typealias Resolved = Never
+    public var red: Float
+    public var green: Float
+    public var blue: Float
+    public var opacity: Float
+    public init(red: Float, green: Float, blue: Float, opacity: Float = 1) {
+      self.red = red
+      self.green = green
+      self.blue = blue
+      self.opacity = opacity
+    }
+    public func _paint(in environment: EnvironmentValues) -> _Paint {
+      _Paint(.color(RGBA(red: Double(red), green: Double(green), blue: Double(blue), opacity: Double(opacity))))
+    }
+    package init(_ color: RGBA) {
+      self.init(red: Float(color.red), green: Float(color.green), blue: Float(color.blue), opacity: Float(color.opacity))
+    }
+  }
+
+  /// The colour as it is in an environment.
+  public nonisolated func resolve(in environment: EnvironmentValues) -> Resolved { Resolved(rgba(in: environment)) }
+
+  package nonisolated func rgba(in environment: EnvironmentValues) -> RGBA {
+    switch storage {
+    case .components(let red, let green, let blue, let opacity):
+      RGBA(red: red, green: green, blue: blue, opacity: opacity)
+    case .system(let color): color.rgba(in: environment)
+    case .asset(let name, _): environment.assets.color(name, in: environment)
+    case .faded(let color, let opacity):
+      color.rgba(in: environment).faded(opacity)
+    case .mixed(let a, let b, let fraction): a.rgba(in: environment).mixed(with: b.rgba(in: environment), fraction)
+    case .accent:
+      (environment.tint ?? environment.assets.accentColor ?? Color(.system(.blue))).rgba(in: environment)
+    }
+  }
+}
+
+/// Names a colour of an asset catalog.
+public struct ColorResource: Hashable, Sendable {
+  public let name: String
+  public nonisolated init(name: String, bundle: Bundle) { self.name = name }
+}
+
+/// sRGB components from 0 to 1, as they are drawn.
+package struct RGBA: Hashable, Sendable {
+  package var red: Double
+  package var green: Double
+  package var blue: Double
+  package var opacity: Double
+  package init(red: Double, green: Double, blue: Double, opacity: Double = 1) {
+    self.red = red
+    self.green = green
+    self.blue = blue
+    self.opacity = opacity
+  }
+  package init(_ red: Int, _ green: Int, _ blue: Int, _ opacity: Double = 1) {
+    self.init(red: Double(red) / 255, green: Double(green) / 255, blue: Double(blue) / 255, opacity: opacity)
+  }
+  package func faded(_ opacity: Double) -> RGBA {
+    var copy = self
+    copy.opacity *= opacity
+    return copy
+  }
+  func mixed(with other: RGBA, _ fraction: Double) -> RGBA {
+    func mix(_ a: Double, _ b: Double) -> Double { a + (b - a) * fraction }
+    return RGBA(
+      red: mix(red, other.red), green: mix(green, other.green), blue: mix(blue, other.blue),
+      opacity: mix(opacity, other.opacity))
+  }
+
+  /// As CSS writes it, in the shortest form.
+  package var css: String {
+    func hex(_ value: Double) -> String {
+      let byte = Int((max(0, min(1, value)) * 255).rounded())
+      let text = String(byte, radix: 16)
+      return text.count == 1 ? "0" + text : text
+    }
+    let digits = hex(red) + hex(green) + hex(blue) + (opacity < 1 ? hex(opacity) : "")
+    let pairs = Array(digits)
+    let isShort = stride(from: 0, to: pairs.count, by: 2).allSatisfy { pairs[$0] == pairs[$0 + 1] }
+    return "#" + (isShort ? String(stride(from: 0, to: pairs.count, by: 2).map { pairs[$0] }) : digits)
+  }
+}

@@ -1,0 +1,187 @@
+import Foundation
+
+/// A text that is looked up in the app's string tables, with values put in.
+public struct LocalizedStringKey: Equatable, ExpressibleByStringInterpolation, Sendable {
+  /// The key: the literal, with a format specifier for each value.
+  package var key: String
+  package var arguments: [Argument]
+  package var isLiteral: Bool
+
+  package enum Argument: Equatable, @unchecked Sendable {
+    case text(String)
+    case value(any CVarArg, String)
+    case styled(Text)
+    package static func == (a: Self, b: Self) -> Bool {
+      switch (a, b) {
+      case (.text(let a), .text(let b)): a == b
+      case (.value(_, let a), .value(_, let b)): a == b
+      case (.styled(let a), .styled(let b)): a == b
+      default: false
+      }
+    }
+  }
+
+  public init(_ value: String) {
+    key = value
+    arguments = []
+    isLiteral = true
+  }
+  public init(stringLiteral value: String) { self.init(value) }
+  public init(stringInterpolation: StringInterpolation) {
+    key = stringInterpolation.key
+    arguments = stringInterpolation.arguments
+    isLiteral = false
+  }
+
+  public struct StringInterpolation: StringInterpolationProtocol {
+    var key = ""
+    var arguments: [Argument] = []
+    public init(literalCapacity: Int, interpolationCount: Int) { key.reserveCapacity(literalCapacity + interpolationCount * 2) }
+    public mutating func appendLiteral(_ literal: String) {
+      key += literal.replacingOccurrences(of: "%", with: "%%")
+    }
+    public mutating func appendInterpolation(_ string: String) { append("%@", .text(string)) }
+    public mutating func appendInterpolation(_ text: Text) { append("%@", .styled(text)) }
+    public mutating func appendInterpolation(_ image: Image) { append("%@", .styled(Text(image))) }
+    public mutating func appendInterpolation<T: _FormatSpecifiable>(_ value: T) {
+      append(value._specifier, .value(value._arg, String(describing: value)))
+    }
+    public mutating func appendInterpolation<T: _FormatSpecifiable>(_ value: T, specifier: String) {
+      append(specifier, .value(value._arg, String(describing: value)))
+    }
+    public mutating func appendInterpolation<F: FormatStyle>(_ input: F.FormatInput, format: F)
+    where F.FormatInput: Equatable, F.FormatOutput == String { append("%@", .text(format.format(input))) }
+    public mutating func appendInterpolation<Subject: NSObject>(_ subject: Subject, formatter: Formatter? = nil) {
+      append("%@", .text(formatter?.string(for: subject) ?? "\(subject)"))
+    }
+    public mutating func appendInterpolation<Subject: ReferenceConvertible>(_ subject: Subject, formatter: Formatter? = nil) {
+      append("%@", .text(formatter?.string(for: subject) ?? "\(subject)"))
+    }
+    public mutating func appendInterpolation(_ date: Date, style: Text.DateStyle) {
+      append("%@", .styled(Text(date, style: style)))
+    }
+    /// Anything else is shown as it describes itself.
+    @_disfavoredOverload public mutating func appendInterpolation<T>(_ value: T) {
+      append("%@", .text(String(describing: value)))
+    }
+    private mutating func append(_ specifier: String, _ argument: Argument) {
+      key += specifier
+      arguments.append(argument)
+    }
+  }
+
+  /// The parts of the text in an environment's language, in order.
+  package func parts(in environment: EnvironmentValues, table: String? = nil, bundle: Bundle? = nil) -> [Argument] {
+    let format = StringTable.shared.string(key, table: table, locale: environment.locale) ?? key
+    if isLiteral { return [.text(format)] }
+    return FormatString(format).parts(arguments, locale: environment.locale)
+  }
+}
+
+/// Values with a format specifier of their own in a localized text.
+public protocol _FormatSpecifiable: Equatable {
+  associatedtype _Arg: CVarArg
+  var _arg: _Arg { get }
+  var _specifier: String { get }
+}
+extension Int: _FormatSpecifiable { public var _arg: Int64 { Int64(self) }; public var _specifier: String { "%lld" } }
+extension Int8: _FormatSpecifiable { public var _arg: Int32 { Int32(self) }; public var _specifier: String { "%d" } }
+extension Int16: _FormatSpecifiable { public var _arg: Int32 { Int32(self) }; public var _specifier: String { "%d" } }
+extension Int32: _FormatSpecifiable { public var _arg: Int32 { self }; public var _specifier: String { "%d" } }
+extension Int64: _FormatSpecifiable { public var _arg: Int64 { self }; public var _specifier: String { "%lld" } }
+extension UInt: _FormatSpecifiable { public var _arg: UInt64 { UInt64(self) }; public var _specifier: String { "%llu" } }
+extension UInt8: _FormatSpecifiable { public var _arg: UInt32 { UInt32(self) }; public var _specifier: String { "%u" } }
+extension UInt16: _FormatSpecifiable { public var _arg: UInt32 { UInt32(self) }; public var _specifier: String { "%u" } }
+extension UInt32: _FormatSpecifiable { public var _arg: UInt32 { self }; public var _specifier: String { "%u" } }
+extension UInt64: _FormatSpecifiable { public var _arg: UInt64 { self }; public var _specifier: String { "%llu" } }
+extension Double: _FormatSpecifiable { public var _arg: Double { self }; public var _specifier: String { "%lf" } }
+extension Float: _FormatSpecifiable { public var _arg: Double { Double(self) }; public var _specifier: String { "%f" } }
+extension CGFloat: _FormatSpecifiable { public var _arg: Double { Double(self) }; public var _specifier: String { "%lf" } }
+
+/// A format string cut into literal text and specifiers.
+struct FormatString {
+  private enum Piece {
+    case literal(String)
+    case argument(index: Int, specifier: String)
+  }
+  private var pieces: [Piece] = []
+
+  init(_ format: String) {
+    var literal = ""
+    var next = 0
+    var index = format.startIndex
+    while index < format.endIndex {
+      guard format[index] == "%" else {
+        literal.append(format[index])
+        index = format.index(after: index)
+        continue
+      }
+      var end = format.index(after: index)
+      if end < format.endIndex, format[end] == "%" {
+        literal.append("%")
+        index = format.index(after: end)
+        continue
+      }
+      while end < format.endIndex, !format[end].isLetter && format[end] != "@" { end = format.index(after: end) }
+      while end < format.endIndex, "lhqLztj".contains(format[end]) { end = format.index(after: end) }
+      guard end < format.endIndex else { break }
+      var specifier = String(format[index...end])
+      var position = next
+      if let dollar = specifier.firstIndex(of: "$"), let number = Int(specifier[specifier.index(after: specifier.startIndex)..<dollar]) {
+        position = number - 1
+        specifier = "%" + specifier[specifier.index(after: dollar)...]
+      } else {
+        next += 1
+      }
+      if !literal.isEmpty { pieces.append(.literal(literal)) }
+      literal = ""
+      pieces.append(.argument(index: position, specifier: specifier))
+      index = format.index(after: end)
+    }
+    if !literal.isEmpty { pieces.append(.literal(literal)) }
+  }
+
+  func parts(_ arguments: [LocalizedStringKey.Argument], locale: Locale) -> [LocalizedStringKey.Argument] {
+    var parts: [LocalizedStringKey.Argument] = []
+    func append(_ text: String) {
+      if case .text(let before)? = parts.last { parts[parts.count - 1] = .text(before + text) } else { parts.append(.text(text)) }
+    }
+    for piece in pieces {
+      switch piece {
+      case .literal(let text): append(text)
+      case .argument(let index, let specifier):
+        guard index < arguments.count else { continue }
+        switch arguments[index] {
+        case .text(let text): append(text)
+        case .value(let value, let description):
+          append(specifier.hasSuffix("@") ? description : String(format: specifier, locale: locale, value))
+        case .styled: parts.append(arguments[index])
+        }
+      }
+    }
+    return parts
+  }
+}
+
+/// The app's `.strings` tables.
+package final class StringTable: @unchecked Sendable {
+  package static let shared = StringTable()
+  private let lock = NSLock()
+  private var tables: [String: [String: String]] = [:]
+
+  /// The translation of `key`, nil when there is none.
+  package func string(_ key: String, table: String?, locale: Locale) -> String? {
+    guard let folder = ProcessInfo.processInfo.environment["MARTLET_BUNDLE"] else { return nil }
+    lock.lock()
+    defer { lock.unlock() }
+    for language in [locale.identifier.replacingOccurrences(of: "_", with: "-"), locale.language.languageCode?.identifier ?? "en"] {
+      let path = "\(folder)/\(language).lproj/\(table ?? "Localizable").strings"
+      if tables[path] == nil {
+        let data = FileManager.default.contents(atPath: path)
+        tables[path] = data.flatMap { try? PropertyListSerialization.propertyList(from: $0, format: nil) as? [String: String] } ?? [:]
+      }
+      if let string = tables[path]?[key] { return string }
+    }
+    return nil
+  }
+}

@@ -1,0 +1,242 @@
+import Foundation
+import TextLayout
+
+/// A text in an environment: runs with fonts and colours.
+package struct ResolvedText: Equatable {
+  package struct Run: Equatable {
+    package var text: String
+    package var font: FontDescriptor
+    package var paint: _Paint
+    package var kerning = 0.0
+    package var baselineOffset = 0.0
+    package var isUnderlined = false
+    package var isStruckThrough = false
+    package var link: String?
+    package var background: RGBA?
+    /// The glyph of a symbol stands here.
+    package var isSymbol = false
+  }
+  package var runs: [Run] = []
+  package var leading: Double?
+  package var string: String { runs.map(\.text).joined() }
+}
+
+extension Text {
+  /// What the text says, without style, in a default environment.
+  package nonisolated var plainString: String { string(in: EnvironmentValues()) }
+
+  /// What the text says, without style.
+  package nonisolated func string(in environment: EnvironmentValues) -> String {
+    switch storage {
+    case .verbatim(let string): string
+    case .localized(let key, let table):
+      key.parts(in: environment, table: table).map {
+        switch $0 {
+        case .text(let text): text
+        case .value(_, let description): description
+        case .styled(let text): text.string(in: environment)
+        }
+      }.joined()
+    case .attributed(let string): String(string.characters)
+    case .joined(let a, let b): a.string(in: environment) + b.string(in: environment)
+    case .symbol: ""
+    case .date(let date, let style): style.string(date, environment)
+    case .dates(let range):
+      range.lowerBound.formatted(date: .abbreviated, time: .shortened) + " – "
+        + range.upperBound.formatted(date: .abbreviated, time: .shortened)
+    }
+  }
+
+  /// The style that a text starts from.
+  struct Style {
+    var font: Font?
+    var weight: Font.Weight?
+    var design: Font.Design?
+    var isItalic = false
+    var paint: _Paint
+    var kerning = 0.0
+    var baselineOffset = 0.0
+    var isUnderlined = false
+    var isStruckThrough = false
+    var hasMonospacedDigits = false
+  }
+
+  package func resolve(in environment: EnvironmentValues) -> ResolvedText {
+    let style = Style(
+      font: environment.font, weight: environment.fontWeight, design: environment.fontDesign,
+      isItalic: environment.isItalic, paint: HierarchicalShapeStyle.primary._paint(in: environment),
+      kerning: Double(environment.tracking), isUnderlined: environment.isUnderlined,
+      isStruckThrough: environment.isStruckThrough, hasMonospacedDigits: environment.hasMonospacedDigits)
+    var text = ResolvedText()
+    append(to: &text, style: style, environment)
+    if environment.redactionReasons.contains(.placeholder) {
+      for index in text.runs.indices { text.runs[index].paint = _Paint(.color(SystemColor.systemFill.rgba(in: environment))) }
+    }
+    return text
+  }
+
+  private func append(to text: inout ResolvedText, style outer: Style, _ environment: EnvironmentValues) {
+    var style = outer
+    // The innermost modifier was applied first and wins over those around it.
+    for modifier in modifiers.reversed() {
+      switch modifier {
+      case .font(let font): style.font = font ?? style.font
+      case .weight(let weight): style.weight = weight
+      case .design(let design): style.design = design
+      case .italic(let isItalic): style.isItalic = isItalic
+      case .color(let color): if let color { style.paint = color._paint(in: environment) }
+      case .style(let shapeStyle): style.paint = shapeStyle._paint(in: environment)
+      case .underline(let isActive, _): style.isUnderlined = isActive
+      case .strikethrough(let isActive, _): style.isStruckThrough = isActive
+      case .kerning(let value), .tracking(let value): style.kerning = value
+      case .baselineOffset(let value): style.baselineOffset = value
+      case .monospacedDigit: style.hasMonospacedDigits = true
+      }
+    }
+    switch storage {
+    case .joined(let a, let b):
+      a.append(to: &text, style: style, environment)
+      b.append(to: &text, style: style, environment)
+    case .localized(let key, let table):
+      for part in key.parts(in: environment, table: table) {
+        switch part {
+        case .text(let string): InlineMarkdown.append(string, to: &text, style: style, environment)
+        case .value(_, let description): Self.append(description, to: &text, style: style, environment)
+        case .styled(let inner): inner.append(to: &text, style: style, environment)
+        }
+      }
+    case .attributed(let string):
+      for run in string.runs {
+        Self.append(
+          String(string[run.range].characters), to: &text, style: style, environment, link: run.link?.absoluteString)
+      }
+    case .symbol(let image):
+      guard let name = image.symbolName, let glyph = SymbolLibrary.shared.glyph(named: name) ?? SymbolLibrary.shared.placeholder,
+        let scalar = Unicode.Scalar(glyph.codePoint)
+      else { return }
+      let before = text.runs.count
+      Self.append(String(Character(scalar)), to: &text, style: style, environment)
+      if text.runs.count > before {
+        text.runs[before].isSymbol = true
+        text.runs[before].font.family = .named(SymbolLibrary.cssFamily)
+      }
+    default:
+      Self.append(string(in: environment), to: &text, style: style, environment)
+    }
+  }
+
+  static func append(
+    _ string: String, to text: inout ResolvedText, style: Style, _ environment: EnvironmentValues, link: String? = nil
+  ) {
+    guard !string.isEmpty else { return }
+    let resolved = (style.font ?? .body).resolve(
+      size: environment.dynamicTypeSize, weight: style.weight, design: style.design)
+    var font = resolved.font
+    if let weight = style.weight { font.weight = weight.value }
+    if style.isItalic { font.italic = true }
+    if style.hasMonospacedDigits { font.monospacedDigits = true }
+    if let leading = resolved.leading { text.leading = max(text.leading ?? 0, leading) }
+    let cased =
+      switch environment.textCase {
+      case .uppercase: string.uppercased(with: environment.locale)
+      case .lowercase: string.lowercased(with: environment.locale)
+      case nil: string
+      }
+    text.runs.append(
+      ResolvedText.Run(
+        text: cased, font: font,
+        paint: link == nil ? style.paint : TintShapeStyle()._paint(in: environment), kerning: style.kerning,
+        baselineOffset: style.baselineOffset, isUnderlined: style.isUnderlined,
+        isStruckThrough: style.isStruckThrough, link: link))
+  }
+}
+
+/// The inline Markdown that localized texts may hold: `**strong**`, `*emphasis*`, `~~struck~~`, code and links.
+enum InlineMarkdown {
+  static func append(
+    _ string: String, to text: inout ResolvedText, style: Text.Style, _ environment: EnvironmentValues
+  ) {
+    guard string.contains(where: { "*_~`[".contains($0) }) else {
+      Text.append(string, to: &text, style: style, environment)
+      return
+    }
+    var rest = Substring(string)
+    var plain = ""
+    func flush(_ text: inout ResolvedText) {
+      Text.append(plain, to: &text, style: style, environment)
+      plain = ""
+    }
+    while let first = rest.first {
+      if let (inner, after, change) = span(rest, previous: plain.last) {
+        flush(&text)
+        var innerStyle = style
+        change(&innerStyle)
+        append(String(inner), to: &text, style: innerStyle, environment)
+        rest = after
+      } else if let (label, address, after) = link(rest) {
+        flush(&text)
+        Text.append(String(label), to: &text, style: style, environment, link: String(address))
+        rest = after
+      } else {
+        plain.append(first)
+        rest = rest.dropFirst()
+      }
+    }
+    flush(&text)
+  }
+
+  private static func span(
+    _ text: Substring, previous: Character?
+  ) -> (inner: Substring, after: Substring, change: (inout Text.Style) -> Void)? {
+    let marks: [(String, (inout Text.Style) -> Void)] = [
+      ("**", { $0.weight = .bold }), ("__", { $0.weight = .bold }), ("~~", { $0.isStruckThrough = true }),
+      ("*", { $0.isItalic = true }), ("_", { $0.isItalic = true }), ("`", { $0.design = .monospaced }),
+    ]
+    for (mark, change) in marks where text.hasPrefix(mark) {
+      // An underscore inside a word is no mark.
+      if mark.hasPrefix("_"), let previous, previous.isLetter || previous.isNumber { return nil }
+      let body = text.dropFirst(mark.count)
+      guard let first = body.first, !first.isWhitespace, let end = body.range(of: mark), end.lowerBound > body.startIndex,
+        !body[body.index(before: end.lowerBound)].isWhitespace
+      else { continue }
+      return (body[..<end.lowerBound], body[end.upperBound...], change)
+    }
+    return nil
+  }
+
+  private static func link(_ text: Substring) -> (label: Substring, address: Substring, after: Substring)? {
+    guard text.first == "[", let close = text.range(of: "]("), let end = text[close.upperBound...].firstIndex(of: ")")
+    else { return nil }
+    return (
+      text[text.index(after: text.startIndex)..<close.lowerBound], text[close.upperBound..<end],
+      text[text.index(after: end)...]
+    )
+  }
+}
+
+extension Text.DateStyle {
+  nonisolated func string(_ date: Date, _ environment: EnvironmentValues) -> String {
+    switch kind {
+    case .time: return date.formatted(Date.FormatStyle(date: .omitted, time: .shortened).locale(environment.locale))
+    case .date: return date.formatted(Date.FormatStyle(date: .long, time: .omitted).locale(environment.locale))
+    case .relative, .offset, .timer:
+      let seconds = Int(abs(date.timeIntervalSinceNow).rounded(.down))
+      if kind == .timer {
+        let (hours, minutes) = (seconds / 3600, seconds / 60 % 60)
+        let tail = String(format: "%02d", seconds % 60)
+        return hours > 0 ? "\(hours):" + String(format: "%02d", minutes) + ":" + tail : "\(minutes):" + tail
+      }
+      let units = [(86400, "day"), (3600, "hr"), (60, "min"), (1, "sec")]
+      guard let index = units.firstIndex(where: { seconds >= $0.0 }) else { return "0 sec" }
+      let (unit, name) = units[index]
+      let plural = { (count: Int, name: String) in name == "day" && count != 1 ? "days" : name }
+      var result = "\(seconds / unit) \(plural(seconds / unit, name))"
+      if index + 1 < units.count, kind == .relative {
+        let (smaller, smallName) = units[index + 1]
+        let count = seconds % unit / smaller
+        if count > 0 { result += ", \(count) \(plural(count, smallName))" }
+      }
+      return kind == .offset ? (date.timeIntervalSinceNow < 0 ? "+" : "-") + result : result
+    }
+  }
+}

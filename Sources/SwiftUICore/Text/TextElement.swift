@@ -1,0 +1,207 @@
+import DisplayTree
+import Foundation
+import TextLayout
+
+extension Text: PrimitiveView {
+  public static func _makeElement(_ view: UnsafePointer<Self>, inputs: _ViewInputs) -> _ViewOutputs {
+    _ViewOutputs(TextElement(view.pointee, parent: inputs.parent))
+  }
+}
+
+/// Measures a text with the fonts that the host draws with, and tells the host the lines.
+@MainActor package final class TextElement: LayoutElement {
+  private var text: Text
+  private var resolved = ResolvedText()
+  private var request = TextRequest("")
+  private var alignment = TextAlignment.leading
+  private var isSelectable = false
+  private var isDecoration = false
+  private var clock: Timer?
+
+  init(_ text: Text, parent: Element) {
+    self.text = text
+    super.init(parent: parent)
+    resolve()
+    makeDisplayNode(.text)
+    life = .active
+  }
+
+  private func resolve() {
+    graph.evaluate(self) {
+      let environment = EnvironmentValues(node: environment)
+      resolved = text.resolve(in: environment)
+      alignment = environment.multilineTextAlignment
+      isSelectable = environment.isTextSelectable
+      isDecoration = environment.hidesTextFromAccessibility
+      request = TextRequest(
+        runs: resolved.runs.map {
+          TextRun(text: $0.text, font: $0.font, baselineOffset: $0.baselineOffset, kerning: $0.kerning)
+        },
+        lineLimit: environment.lineLimit, truncation: environment.truncationMode.engine,
+        lineSpacing: Double(environment.lineSpacing), leading: resolved.leading,
+        locale: environment.locale.identifier(.bcp47),
+        layoutDirection: environment.layoutDirection == .rightToLeft ? .rightToLeft : .leftToRight,
+        minimumScaleFactor: Double(environment.minimumScaleFactor), reservesSpace: environment.reservesLineSpace)
+      followClock()
+    }
+  }
+
+  /// Relative dates and timers change by themselves.
+  private func followClock() {
+    guard case .date(_, let style) = text.storage, [.relative, .offset, .timer].contains(style.kind) else {
+      clock?.invalidate()
+      clock = nil
+      return
+    }
+    guard clock == nil else { return }
+    clock = Timer.scheduledTimer(withTimeInterval: 1, repeats: true) { [weak self] _ in
+      MainActor.assumeIsolated { self?.markDirty() }
+    }
+  }
+
+  package override func tearDown() {
+    super.tearDown()
+    clock?.invalidate()
+  }
+
+  package override func update(_ view: UnsafeRawPointer) {
+    let new = view.assumingMemoryBound(to: Text.self).pointee
+    if new == text && !isDirty {
+      graph.counters.skips += 1
+      return
+    }
+    text = new
+    rebuild()
+  }
+
+  package override func rebuild() {
+    isDirty = false
+    let oldRequest = request
+    let oldResolved = resolved
+    let oldAlignment = alignment
+    resolve()
+    if request != oldRequest { invalidateLayout() }
+    if resolved != oldResolved || oldAlignment != alignment { setNeedsDisplay() }
+  }
+
+  private func block(_ proposal: Proposal) -> TextBlock {
+    var request = request
+    request.width = proposal.width.isNaN || proposal.width == .infinity ? nil : max(0, proposal.width)
+    request.height = proposal.height.isNaN || proposal.height == .infinity ? nil : max(0, proposal.height)
+    return TextEngine.shared.layout(request)
+  }
+
+  package override func computeSize(_ proposal: Proposal) -> CGSize {
+    let block = block(proposal)
+    return CGSize(width: block.width, height: block.height)
+  }
+
+  package override func explicitAlignment(_ key: AlignmentKey, size: CGSize, proposal: Proposal) -> Double? {
+    guard key.axis == .vertical else { return nil }
+    if key == VerticalAlignment.firstTextBaseline.key { return block(proposal).firstBaseline }
+    if key == VerticalAlignment.lastTextBaseline.key { return block(proposal).lastBaseline }
+    return nil
+  }
+
+  package override var spacing: ViewSpacing {
+    guard let font = request.runs.first?.font else { return ViewSpacing() }
+    let metrics = metrics(for: font)
+    let content = ViewSpacing.Content.text(
+      ascentGap: metrics.ascender - metrics.capHeight, descent: metrics.descender,
+      leading: max(0, (resolved.leading ?? metrics.lineHeight) - metrics.lineHeight))
+    var spacing = ViewSpacing()
+    spacing.top = content
+    spacing.bottom = content
+    return spacing
+  }
+
+  package override func placeChildren(in size: CGSize, proposal: Proposal) {
+    // The lines depend on the width that was proposed.
+    setNeedsDisplay()
+  }
+
+  package override func displayProperties() -> Properties {
+    let block = block(placedProposal)
+    guard let first = resolved.runs.first, let firstLine = block.lines.first else { return [:] }
+    var properties = Properties()
+    let pitch = block.lines.count > 1 ? block.lines[1].top - block.lines[0].top : firstLine.height
+    let isUniform = resolved.runs.dropFirst().allSatisfy {
+      $0.font == first.font && $0.paint == first.paint && $0.kerning == first.kerning && $0.link == first.link
+        && $0.isUnderlined == first.isUnderlined && $0.isStruckThrough == first.isStruckThrough
+        && $0.baselineOffset == first.baselineOffset
+    }
+    func put(_ run: ResolvedText.Run, _ font: FontDescriptor, into set: (PropertyKey, PropertyValue) -> Void) {
+      set(.fontSize, .number(font.size))
+      if font.weight != 400 { set(.fontWeight, .number(Double(font.weight))) }
+      if font.italic { set(.italic, true) }
+      if font.family != .system || font.monospacedDigits {
+        set(.fontFamily, .string(FontLibrary.shared.cssFontStack(for: font)))
+      }
+      set(.color, .string(run.paint.color.css))
+      let spacing = font.letterSpacing + run.kerning
+      if spacing != 0 { set(.letterSpacing, .number(spacing)) }
+      var decoration: [PropertyValue] = []
+      if run.isUnderlined { decoration.append("u") }
+      if run.isStruckThrough { decoration.append("s") }
+      if !decoration.isEmpty { set(.decoration, .list(decoration)) }
+      if let link = run.link { set(.href, .string(link)) }
+    }
+    let drawnFonts = block.runs.map(\.font)
+    if isUniform && first.link == nil {
+      properties[.lines] = .list(block.lines.map { .string($0.text) })
+      put(first, drawnFonts.first ?? first.font) { properties[$0] = $1 }
+      if case .gradient = first.paint.content { properties[.fill] = first.paint.value }
+    } else {
+      properties[.runs] = .list(
+        block.lines.map { line in
+          .list(
+            line.pieces.map { piece in
+              var style: [String: PropertyValue] = [:]
+              let run = resolved.runs[min(piece.run, resolved.runs.count - 1)]
+              let font = piece.run < drawnFonts.count ? drawnFonts[piece.run] : run.font
+              put(run, font) { style[$0.rawValue] = $1 }
+              if run.baselineOffset != 0 { style["bo"] = .number(run.baselineOffset) }
+              return .list([.string(piece.text), .object(style)])
+            })
+        })
+      properties[.fontSize] = .number(first.font.size)
+    }
+    // The browser centres a line's ascent and descent in its line box; the layout puts the baseline where iOS does.
+    properties[.lineHeight] = .number(pitch)
+    properties[.textTop] = .number(((firstLine.baseline - Self.browserBaseline(first.font.size * block.scale, pitch)) * 100).rounded() / 100)
+    if alignment != .leading || firstLine.isRightToLeft {
+      properties[.textAlignment] = .string(alignment == .center ? "center" : alignment == .trailing ? "end" : "start")
+    }
+    if firstLine.isRightToLeft { properties[.direction] = "rtl" }
+    if isSelectable { properties[.selectable] = true }
+    if let label = text.label { properties[.label] = .string(label) }
+    if isDecoration { properties[.role] = "none" }
+    return properties
+  }
+
+  /// Where the browser puts the baseline in a line box: the app font's ascent and descent are centred in it.
+  private static func browserBaseline(_ fontSize: Double, _ lineHeight: Double) -> Double {
+    let ascent = 0.96875 * fontSize
+    let descent = 0.2412 * fontSize
+    return (lineHeight - ascent - descent) / 2 + ascent
+  }
+}
+
+extension Text.TruncationMode {
+  var engine: TextTruncation {
+    switch self {
+    case .head: .head
+    case .middle: .middle
+    case .tail: .tail
+    }
+  }
+}
+
+private enum HidesTextKey: EnvironmentKey { static var defaultValue: Bool { false } }
+extension EnvironmentValues {
+  /// Inside a control that has a name of its own.
+  package var hidesTextFromAccessibility: Bool {
+    get { self[HidesTextKey.self] }
+    set { self[HidesTextKey.self] = newValue }
+  }
+}
