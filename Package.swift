@@ -88,7 +88,7 @@ let package = Package(
     .testTarget(name: "CombineTests", dependencies: ["Combine"]),
     .testTarget(name: "TextLayoutTests", dependencies: ["TextLayout"]),
     .testTarget(name: "DisplayTreeTests", dependencies: ["DisplayTree"]),
-    .testTarget(name: "CoreDataTests", dependencies: ["CoreData", "ModelFormat", "ModelCompiler"]),
+    .testTarget(name: "CoreDataTests", dependencies: ["CoreData", "ModelFormat", "ModelCompiler", "Diagnostics"]),
     .testTarget(name: "SwiftUICoreTests", dependencies: ["SwiftUICore", "Combine", "DisplayTree"]),
     .testTarget(name: "SwiftUITests", dependencies: ["SwiftUI", "CoreData", "DisplayTree"]),
     .testTarget(name: "WebHostTests", dependencies: ["WebHost", "DisplayTree", "AssetFormat", "Diagnostics"]),

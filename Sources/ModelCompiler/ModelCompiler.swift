@@ -16,7 +16,7 @@ public struct ModelCompiler {
     }
     let files = try versionFiles(in: url)
     let versions = try files.map(readVersion)
-    let current = try currentVersionName(in: url) ?? files.last!.deletingPathExtension().lastPathComponent
+    let current = try currentVersionName(in: url) ?? versionName(files.last!)
     guard versions.contains(where: { $0.name == current }) else {
       throw Diagnostic(
         code: "model.currentVersionMissing",
@@ -30,7 +30,7 @@ public struct ModelCompiler {
   private static func versionFiles(in url: URL) throws -> [URL] {
     let contents = (try? FileManager.default.contentsOfDirectory(at: url, includingPropertiesForKeys: nil)) ?? []
     let files = contents.filter { $0.pathExtension == "xcdatamodel" }
-      .sorted { $0.lastPathComponent.localizedStandardCompare($1.lastPathComponent) == .orderedAscending }
+      .sorted { versionName($0).localizedStandardCompare(versionName($1)) == .orderedAscending }
     guard !files.isEmpty else {
       throw Diagnostic(
         code: "model.noVersions", summary: "the model \(url.lastPathComponent) holds no .xcdatamodel",
@@ -56,9 +56,11 @@ public struct ModelCompiler {
         place: .init(file: url.path), blame: .app)
     }
     return try ModelReader(
-      file: file.path, versionName: url.deletingPathExtension().lastPathComponent
+      file: file.path, versionName: versionName(url)
     ).read(data)
   }
+
+  private static func versionName(_ file: URL) -> String { file.deletingPathExtension().lastPathComponent }
 }
 
 /// A model as read: every version, the current one named.

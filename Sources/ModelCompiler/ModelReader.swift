@@ -22,6 +22,8 @@ final class ModelReader: NSObject, XMLParserDelegate {
   private var constraint: [String]?
   private var configuration: (name: String, members: [String])?
   private var skipping = 0
+  /// Whether the model element has been closed.
+  private var isComplete = false
 
   init(file: String, versionName: String) {
     self.file = file
@@ -37,7 +39,7 @@ final class ModelReader: NSObject, XMLParserDelegate {
     self.parser = nil
     if let failure { throw failure }
     // Linux's parser says that it succeeded even where the document ends too early.
-    guard parsed, parser.parserError == nil else {
+    guard parsed, parser.parserError == nil, isComplete else {
       throw Diagnostic(
         code: "model.brokenXML", summary: "the data model is not well-formed XML",
         fix: "resolve what is wrong there (a merge conflict, often), or save the model again in Xcode",
@@ -99,6 +101,7 @@ final class ModelReader: NSObject, XMLParserDelegate {
     case "fetchedProperty": take(&fetchedProperty) { entity?.fetchedProperties.append($0) }
     case "fetchIndex": take(&fetchIndex) { entity?.fetchIndexes.append($0) }
     case "uniquenessConstraint": take(&constraint) { if !$0.isEmpty { entity?.uniquenessConstraints.append($0) } }
+    case "model": isComplete = true
     case "configuration": take(&configuration) { version.configurations[$0.name] = $0.members }
     default: break
     }

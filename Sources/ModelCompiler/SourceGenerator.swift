@@ -14,7 +14,7 @@ extension CompiledModel {
       guard let className = entity.className else { continue }
       let isHandWritten = handWrittenClasses.contains(className)
       let generator = ClassGenerator(
-        model: name, version: version, entity: entity, className: className,
+        model: name, version: version, entity: entity, className: className, handWritten: handWrittenClasses,
         conforms: !version.hasAncestorClass(entity))
       switch entity.codegen {
       case .class where !isHandWritten: files.append(generator.classFile())
@@ -48,6 +48,8 @@ struct ClassGenerator {
   let version: ModelVersion
   let entity: EntityFormat
   let className: String
+  /// Classes that may be internal, so that nothing public may mention them.
+  let handWritten: Set<String>
   /// Whether the class itself declares `Identifiable`; a superclass of ours has done so already otherwise.
   let conforms: Bool
 
@@ -91,6 +93,11 @@ struct ClassGenerator {
     (version.entity(named: relationship.destination)?.className ?? "NSManagedObject").asIdentifier
   }
 
+  /// `public`, unless the relationship's class might not be.
+  private func access(_ relationship: RelationshipFormat) -> String {
+    handWritten.contains(destinationClass(relationship)) ? "" : "public "
+  }
+
   private func property(_ relationship: RelationshipFormat, slot: Int) -> String {
     let (type, getter) =
       switch (relationship.isToMany, relationship.isOrdered) {
@@ -99,7 +106,8 @@ struct ClassGenerator {
       default: (destinationClass(relationship) + "?", "_toOne")
       }
     let setter = "_set" + getter.dropFirst().prefix(1).uppercased() + getter.dropFirst(2)
-    return "  public var \(relationship.name.asIdentifier): \(type) {\n"
+    let access = relationship.isToMany ? "public " : self.access(relationship)
+    return "  \(access)var \(relationship.name.asIdentifier): \(type) {\n"
       + "    get { \(getter)(\(slot)) }\n    set { \(setter)(newValue, \(slot)) }\n  }\n"
   }
 
@@ -107,14 +115,15 @@ struct ClassGenerator {
     let suffix = relationship.name.prefix(1).uppercased() + relationship.name.dropFirst()
     let type = destinationClass(relationship)
     let collection = relationship.isOrdered ? "NSOrderedSet" : "NSSet"
+    let access = self.access(relationship)
     var text = "\nextension \(className.asIdentifier) {\n"
     if relationship.isOrdered {
-      text += "  public func insertInto\(suffix)(_ value: \(type), at idx: Int) { _insert(value, at: idx, \(slot)) }\n"
-      text += "  public func removeFrom\(suffix)(at idx: Int) { _remove(at: idx, \(slot)) }\n"
-      text += "  public func replace\(suffix)(at idx: Int, with value: \(type)) { _replace(at: idx, value, \(slot)) }\n"
+      text += "  \(access)func insertInto\(suffix)(_ value: \(type), at idx: Int) { _insert(value, at: idx, \(slot)) }\n"
+      text += "  \(access)func removeFrom\(suffix)(at idx: Int) { _remove(at: idx, \(slot)) }\n"
+      text += "  \(access)func replace\(suffix)(at idx: Int, with value: \(type)) { _replace(at: idx, value, \(slot)) }\n"
     }
-    text += "  public func addTo\(suffix)(_ value: \(type)) { _add(value, \(slot)) }\n"
-    text += "  public func removeFrom\(suffix)(_ value: \(type)) { _remove(value, \(slot)) }\n"
+    text += "  \(access)func addTo\(suffix)(_ value: \(type)) { _add(value, \(slot)) }\n"
+    text += "  \(access)func removeFrom\(suffix)(_ value: \(type)) { _remove(value, \(slot)) }\n"
     text += "  public func addTo\(suffix)(_ values: \(collection)) { _add(values, \(slot)) }\n"
     text += "  public func removeFrom\(suffix)(_ values: \(collection)) { _remove(values, \(slot)) }\n}\n"
     return text

@@ -96,6 +96,7 @@ final class MemoryStore: StoreBackend {
     let row = item.row.copy()
     row.version = version
     for slot in 0..<row.count {
+      if !item.plan.slots[slot].isStored { row[slot] = .null }
       guard case .reference(var reference) = row[slot], let permanent = keys[reference.key] else { continue }
       reference.key = permanent
       row[slot] = .reference(reference)
