@@ -69,6 +69,21 @@ def test_a_new_session_starts_afresh(window):
     assert window.page.get_by_role("button", name="Old").count() == 0
 
 
+def test_what_was_typed_while_the_app_restarted_is_not_lost(window):
+    field = lambda id: ["+", id, "field", 1, 0, 10, 10, 300, 44, {"la": "Title", "tx": ""}]
+    window.open(field(2))
+    window.is_dead = True
+    window.sockets[-1].close()
+    window.page.get_by_role("status").get_by_text("Connection lost").wait_for(timeout=3000)
+    window.page.get_by_label("Title").fill("kept")
+    window.is_new = True
+    window.snapshot = [field(7)]
+    window.is_dead = False
+    window.until(lambda: any(m["n"] == 7 and m["v"] == "kept" for m in window.of("input")))
+    window.settle()
+    assert window.page.get_by_label("Title").input_value() == "kept"
+
+
 def test_what_the_app_asks_for(window):
     window.open()
     window.send({"title": "Books"})

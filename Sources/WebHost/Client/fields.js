@@ -72,6 +72,28 @@ export function resendEdits() {
   }
 }
 
+// What a person had typed into which field, when all nodes go because the app's process was another one.
+/** @type {Map<string, string>} */
+const rescued = new Map();
+/** @param {WireNode} node */
+const known = ({ p }) => [p.id, p.la, p.ph].join();
+
+export function rescueEdits() {
+  for (const node of unseen) rescued.set(known(node), /** @type {Field} */ (node.el).value);
+}
+
+// Puts what was rescued into the fields of the same name, as if it had been typed there.
+/** @param {Iterable<WireNode>} nodes */
+export function restoreEdits(nodes) {
+  for (const node of rescued.size ? nodes : []) {
+    const text = node.kind === 'field' && rescued.get(known(node));
+    if (typeof text !== 'string') continue;
+    /** @type {Field} */ (node.el).value = text;
+    sendEdit(node);
+  }
+  rescued.clear();
+}
+
 /** @param {WireNode} node */
 function listen(node) {
   const { own } = node;

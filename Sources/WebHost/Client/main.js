@@ -4,7 +4,7 @@
 import './gestures.js';
 import './keys.js';
 import { settle } from './events.js';
-import { keepEdits, resendEdits } from './fields.js';
+import { keepEdits, rescueEdits, resendEdits, restoreEdits } from './fields.js';
 import { blank, nodes, owner } from './nodes.js';
 import { apply } from './patch.js';
 import { send, start } from './socket.js';
@@ -40,11 +40,17 @@ function say(text) {
 function hear(message) {
   if (message.w) {
     document.title = message.w.title ?? document.title;
-    if (message.w.new) apply({ o: [], full: true });
+    if (message.w.new) {
+      rescueEdits();
+      apply({ o: [], full: true });
+    }
   }
   if (message.o) {
     apply(message);
-    if (message.full) resendEdits();
+    if (message.full) {
+      resendEdits();
+      restoreEdits(nodes.values());
+    }
     if (message.q != null) acknowledge(message.q);
   }
   if (message.title != null) document.title = message.title;

@@ -60,12 +60,20 @@ export function setInert(el, is) {
   else el.removeAttribute('aria-hidden');
 }
 
-// Puts the node's frame into its element.
+// Puts the node's frame into its element. Browsers round a box to whole pixels, and a hairline to nothing: it is a
+// whole pixel, scaled.
 /** @param {WireNode} node */
-export function putFrame({ el, f }) {
+export function putFrame({ el, f: [x, y, w, h], own }) {
   const style = el.style;
-  style.left = `${f[0]}px`;
-  style.top = `${f[1]}px`;
-  style.width = `${f[2]}px`;
-  style.height = `${f[3]}px`;
+  const isThin = (w > 0 && w < 1) || (h > 0 && h < 1);
+  if (isThin || own.isThin) {
+    own.isThin = isThin;
+    style.scale = isThin ? `${Math.min(w, 1)} ${Math.min(h, 1)}` : '';
+    style.translate = isThin ? `${x % 1}px ${y % 1}px` : '';
+    style.transformOrigin = isThin ? '0 0' : '';
+  }
+  style.left = `${isThin ? Math.trunc(x) : x}px`;
+  style.top = `${isThin ? Math.trunc(y) : y}px`;
+  style.width = `${isThin ? Math.max(w, 1) : w}px`;
+  style.height = `${isThin ? Math.max(h, 1) : h}px`;
 }
