@@ -1,15 +1,39 @@
 import Foundation
 
-/// What a predicate is evaluated with.
-struct PredicateScope {
+/// What a predicate is evaluated with. A class, because it is handed down through all closures.
+final class PredicateScope {
   let subject: PredicateValue
-  let keyed: KeyedObject?
-  var variables: [String: PredicateValue]
+  private let keyed: KeyedObject?
+  let variables: [String: PredicateValue]
 
-  init(_ subject: PredicateValue, variables: [String: PredicateValue]) {
+  init(_ subject: PredicateValue, variables: [String: PredicateValue] = [:]) {
     self.subject = subject
     self.variables = variables
     if case .object(let object) = subject { keyed = object as? KeyedObject } else { keyed = nil }
+  }
+
+  init(keyed: KeyedObject) {
+    subject = .object(keyed)
+    self.keyed = keyed
+    variables = [:]
+  }
+
+  private init(_ outer: PredicateScope, _ variables: [String: PredicateValue]) {
+    subject = outer.subject
+    keyed = outer.keyed
+    self.variables = variables
+  }
+
+  /// A scope for any object.
+  static func of(_ object: Any?, variables: [String: Any]? = nil) -> PredicateScope {
+    if variables == nil, let keyed = object as? KeyedObject { return PredicateScope(keyed: keyed) }
+    return PredicateScope(PredicateValue(object), variables: variables?.mapValues { PredicateValue($0) } ?? [:])
+  }
+
+  func binding(_ variable: String, to value: PredicateValue) -> PredicateScope {
+    var variables = variables
+    variables[variable] = value
+    return PredicateScope(self, variables)
   }
 
   func value(of key: String) -> PredicateValue {
@@ -29,8 +53,11 @@ package final class CompiledPredicate: @unchecked Sendable {
 
   /// Whether the predicate holds for `object`.
   package func evaluate(_ object: Any?, variables: [String: Any]? = nil) -> Bool {
-    test(PredicateScope(PredicateValue(object), variables: variables?.mapValues { PredicateValue($0) } ?? [:]))
+    test(PredicateScope.of(object, variables: variables))
   }
+
+  /// The same for an object that is known to have keys; saves finding out.
+  package func evaluate(keyed object: KeyedObject) -> Bool { test(PredicateScope(keyed: object)) }
 }
 
 extension PredicateAST {
@@ -167,7 +194,7 @@ extension NSComparisonPredicate.Options {
 extension PredicateTerm {
   /// The term's value for an object of any kind.
   package func value(for object: Any?, variables: [String: Any] = [:]) -> PredicateValue {
-    compiled()(PredicateScope(PredicateValue(object), variables: variables.mapValues { PredicateValue($0) }))
+    compiled()(PredicateScope.of(object, variables: variables.isEmpty ? nil : variables))
   }
 
   func compiled() -> (PredicateScope) -> PredicateValue {
@@ -193,12 +220,7 @@ extension PredicateTerm {
       let elements = collection.compiled()
       let test = predicate.compiled()
       return { scope in
-        var inner = scope
-        return .list(
-          (elements(scope).elements ?? []).filter {
-            inner.variables[variable] = $0
-            return test(inner)
-          })
+        .list((elements(scope).elements ?? []).filter { test(scope.binding(variable, to: $0)) })
       }
     case .conditional(let test, let yes, let no):
       let (test, yes, no) = (test.compiled(), yes.compiled(), no.compiled())

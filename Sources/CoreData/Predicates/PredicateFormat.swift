@@ -140,7 +140,7 @@ extension PredicateValue {
     case .string(let text): return "\"\(Self.escape(text))\""
     case .uuid(let uuid): return "CAST(\"\(uuid.uuidString)\", \"NSUUID\")"
     case .data(let data): return "<\(data.map { String(format: "%02x", $0) }.joined())>"
-    case .object(let object): return "\(object)"
+    case .object(let object): return "\(PredicateBox.content(object))"
     case .list(let items): return "{\(items.map(\.format).joined(separator: ", "))}"
     }
   }
@@ -170,7 +170,7 @@ extension PredicateValue {
     case .string(let text): text
     case .uuid(let uuid): uuid
     case .data(let data): data
-    case .object(let object): object
+    case .object(let object): PredicateBox.content(object)
     case .list(let items): items.map { $0.foundationValue ?? NSNull() }
     }
   }

@@ -46,13 +46,13 @@ enum PredicateKeys {
     }
   }
 
-  private static func property(_ key: String, of object: Any) -> PredicateValue {
-    switch object {
-    case let keyed as KeyedObject: return keyed._predicateValue(forKey: key)
+  private static func property(_ key: String, of object: AnyObject) -> PredicateValue {
+    if let keyed = object as? KeyedObject { return keyed._predicateValue(forKey: key) }
+    switch PredicateBox.content(object) {
     case let dictionary as [String: Any]: return PredicateValue(dictionary[key])
     case let dictionary as NSDictionary: return PredicateValue(dictionary[key])
-    default:
-      var mirror: Mirror? = Mirror(reflecting: object)
+    case let other:
+      var mirror: Mirror? = Mirror(reflecting: other)
       while let level = mirror {
         if let child = level.children.first(where: { $0.label == key || $0.label == "_" + key }) {
           return PredicateValue(child.value)

@@ -29,7 +29,7 @@ struct PredicateToken {
 
 /// Splits a format string into tokens and puts the arguments in the places of their conversions.
 struct PredicateLexer {
-  private let format: [Character]
+  private let format: [Unicode.Scalar]
   private let arguments: [Any]
   private var index = 0
   private var nextArgument = 0
@@ -37,10 +37,10 @@ struct PredicateLexer {
   private static let symbols = [
     "**", "&&", "||", "==", "=<", "=>", "!=", "<=", ">=", "<>", "<<", ">>", ":=", "=", "<", ">", "!", "(", ")", "{", "}",
     "[", "]", ",", ".", "+", "-", "*", "/", "&", "|", "^", "~", ":",
-  ].map(Array.init)
+  ].map { Array($0.unicodeScalars) }
 
   static func tokens(of format: String, arguments: [Any]) throws(PredicateSyntaxError) -> [PredicateToken] {
-    var lexer = PredicateLexer(format: Array(format), arguments: arguments)
+    var lexer = PredicateLexer(format: Array(format.unicodeScalars), arguments: arguments)
     var tokens: [PredicateToken] = []
     while true {
       let token = try lexer.next()
@@ -49,26 +49,26 @@ struct PredicateLexer {
     }
   }
 
-  private init(format: [Character], arguments: [Any]) {
+  private init(format: [Unicode.Scalar], arguments: [Any]) {
     self.format = format
     self.arguments = arguments
   }
 
-  private func peek(_ offset: Int = 0) -> Character? {
+  private func peek(_ offset: Int = 0) -> Unicode.Scalar? {
     index + offset < format.count ? format[index + offset] : nil
   }
 
   private mutating func next() throws(PredicateSyntaxError) -> PredicateToken {
-    while let character = peek(), character.isWhitespace { index += 1 }
+    while let character = peek(), character.properties.isWhitespace { index += 1 }
     let start = index
     guard let character = peek() else { return PredicateToken(kind: .end, position: start) }
     return PredicateToken(kind: try kind(startingWith: character), position: start)
   }
 
-  private mutating func kind(startingWith character: Character) throws(PredicateSyntaxError) -> PredicateToken.Kind {
+  private mutating func kind(startingWith character: Unicode.Scalar) throws(PredicateSyntaxError) -> PredicateToken.Kind {
     if isWordStart(character) { return .word(word(), escaped: false) }
-    if character.isASCII, character.isNumber { return .number(try number()) }
-    if character == ".", let digit = peek(1), digit.isASCII, digit.isNumber, !followsOperand { return .number(try number()) }
+    if isDigit(character) { return .number(try number()) }
+    if character == ".", let digit = peek(1), isDigit(digit), !followsOperand { return .number(try number()) }
     switch character {
     case "\"", "'": return .string(try quoted(by: character))
     case "%": return try conversion()
@@ -87,7 +87,7 @@ struct PredicateLexer {
         throw PredicateSyntaxError(position: index, expected: "an expression or operator", found: "“\(character)”")
       }
       index += symbol.count
-      return .symbol(String(symbol))
+      return .symbol(text(index - symbol.count..<index))
     }
   }
 
@@ -95,15 +95,28 @@ struct PredicateLexer {
   private var followsOperand: Bool {
     guard index > 0 else { return false }
     let before = format[index - 1]
-    return before.isLetter || before.isNumber || before == "_" || before == ")" || before == "]"
+    return isWordStart(before) || isDigit(before) || before == ")" || before == "]"
   }
 
-  private func isWordStart(_ character: Character) -> Bool { character.isLetter || character == "_" }
+  private func isWordStart(_ character: Unicode.Scalar) -> Bool {
+    switch character {
+    case "a"..."z", "A"..."Z", "_": true
+    default: !character.isASCII && character.properties.isAlphabetic
+    }
+  }
+
+  private func isDigit(_ character: Unicode.Scalar) -> Bool { character >= "0" && character <= "9" }
+
+  private func text(_ range: Range<Int>) -> String {
+    var scalars = String.UnicodeScalarView()
+    scalars.append(contentsOf: format[range])
+    return String(scalars)
+  }
 
   private mutating func word() -> String {
     let start = index
-    while let character = peek(), isWordStart(character) || character.isNumber { index += 1 }
-    return String(format[start..<index])
+    while let character = peek(), isWordStart(character) || isDigit(character) { index += 1 }
+    return text(start..<index)
   }
 
   private mutating func wordAfterSign(_ sign: String) throws(PredicateSyntaxError) -> String {
@@ -116,7 +129,7 @@ struct PredicateLexer {
 
   private mutating func number() throws(PredicateSyntaxError) -> PredicateValue {
     let start = index
-    let radixes: [Character: Int] = ["x": 16, "X": 16, "b": 2, "B": 2, "o": 8, "O": 8]
+    let radixes: [Unicode.Scalar: Int] = ["x": 16, "X": 16, "b": 2, "B": 2, "o": 8, "O": 8]
     if peek() == "0", let letter = peek(1), let radix = radixes[letter] {
       index += 2
       let digits = word(allowingSigns: false)
@@ -126,36 +139,36 @@ struct PredicateLexer {
       if let value = Int64(text) { return .int(value) }
       if let value = Double(text) { return .double(value) }
     }
-    throw PredicateSyntaxError(position: start, expected: "a number", found: "“\(String(format[start..<index]))”")
+    throw PredicateSyntaxError(position: start, expected: "a number", found: "“\(text(start..<index))”")
   }
 
   /// The letters and digits of a number; with `allowingSigns` also a decimal point and the sign of an exponent.
   private mutating func word(allowingSigns: Bool) -> String {
     let start = index
     while let character = peek() {
-      let isExponentSign = (character == "-" || character == "+") && format[index - 1].lowercased() == "e"
-      let isPoint = character == "." && peek(1).map { $0.isNumber } ?? false
-      guard character.isNumber || character.isLetter || allowingSigns && index > start && isExponentSign
+      let isExponentSign = (character == "-" || character == "+") && (format[index - 1] == "e" || format[index - 1] == "E")
+      let isPoint = character == "." && peek(1).map(isDigit) ?? false
+      guard isDigit(character) || isWordStart(character) || allowingSigns && index > start && isExponentSign
         || allowingSigns && isPoint
       else { break }
       index += 1
     }
-    return String(format[start..<index])
+    return text(start..<index)
   }
 
-  private mutating func quoted(by quote: Character) throws(PredicateSyntaxError) -> String {
+  private mutating func quoted(by quote: Unicode.Scalar) throws(PredicateSyntaxError) -> String {
     let start = index
     index += 1
-    var text = ""
+    var text = String.UnicodeScalarView()
     while let character = peek() {
       index += 1
-      if character == quote { return text }
+      if character == quote { return String(text) }
       if character == "\\" { text.append(try escape()) } else { text.append(character) }
     }
     throw PredicateSyntaxError(position: start, expected: "a closing \(quote)", found: nil)
   }
 
-  private mutating func escape() throws(PredicateSyntaxError) -> Character {
+  private mutating func escape() throws(PredicateSyntaxError) -> Unicode.Scalar {
     guard let character = peek() else {
       throw PredicateSyntaxError(position: index, expected: "a character after “\\”", found: nil)
     }
@@ -171,20 +184,20 @@ struct PredicateLexer {
     }
   }
 
-  private mutating func scalar(digits: Int) throws(PredicateSyntaxError) -> Character {
-    let text = String(format[index..<min(index + digits, format.count)])
+  private mutating func scalar(digits: Int) throws(PredicateSyntaxError) -> Unicode.Scalar {
+    let text = text(index..<min(index + digits, format.count))
     guard text.count == digits, let code = UInt32(text, radix: 16), let scalar = Unicode.Scalar(code) else {
       throw PredicateSyntaxError(position: index, expected: "\(digits) hexadecimal digits", found: "“\(text)”")
     }
     index += digits
-    return Character(scalar)
+    return scalar
   }
 
   private mutating func conversion() throws(PredicateSyntaxError) -> PredicateToken.Kind {
     let start = index
     index += 1
-    while let modifier = peek(), "lhqzjtL".contains(modifier) { index += 1 }
-    guard let letter = peek(), "@KdiuDUxXoOfFeEgGaAcCsSp".contains(letter) else {
+    while let modifier = peek(), "lhqzjtL".unicodeScalars.contains(modifier) { index += 1 }
+    guard let letter = peek(), "@KdiuDUxXoOfFeEgGaAcCsSp".unicodeScalars.contains(letter) else {
       throw PredicateSyntaxError(
         position: start, expected: "%@, %K or a number conversion", found: peek().map { "“%\($0)”" })
     }
@@ -222,8 +235,8 @@ struct PredicateSyntaxError: Error {
   var found: String?
 
   func diagnostic(for format: String) -> Diagnostic {
-    let start = format.index(format.startIndex, offsetBy: min(position, format.count))
-    let rest = position < format.count ? " (at “\(format[start...].prefix(20))”)" : ""
+    let tail = String(String.UnicodeScalarView(format.unicodeScalars.dropFirst(position)).prefix(20))
+    let rest = tail.isEmpty ? "" : " (at “\(tail)”)"
     return Diagnostic(
       code: "predicate.format", summary: "Unable to parse the format string \"\(format)\"",
       cause: "at character \(position + 1)\(rest) expected \(expected), found \(found ?? "the end")",

@@ -1,7 +1,7 @@
 import Foundation
 
 /// Something whose properties a predicate can read by name. Managed objects conform.
-package protocol KeyedObject {
+package protocol KeyedObject: AnyObject {
   /// The value of one property: a plain value, a `KeyedObject`, or a collection (`NSSet`, `NSOrderedSet`, `Set`, array) of them.
   /// Predicates split key paths themselves and ask for one key at a time; an unknown key gives nil.
   func _value(forKeyPath key: String) -> Any?
@@ -27,7 +27,7 @@ package struct ObjectIdentity: Hashable, Sendable {
 }
 
 /// A managed object or an object ID: compared by identity, and by primary key in SQL.
-package protocol ObjectIdentityValue {
+package protocol ObjectIdentityValue: AnyObject {
   var _identity: ObjectIdentity { get }
 }
 
@@ -42,8 +42,8 @@ package enum PredicateValue: @unchecked Sendable {
   case string(String)
   case uuid(UUID)
   case data(Data)
-  /// Anything with an identity or with keys.
-  case object(Any)
+  /// Anything with an identity or with keys. What is no class instance is in a `PredicateBox`.
+  case object(AnyObject)
   case list([PredicateValue])
 }
 
@@ -70,7 +70,8 @@ extension PredicateValue {
     if type == UUID.self { return .uuid(value as! UUID) }
     if type == Data.self { return .data(value as! Data) }
     if type == PredicateValue.self { return (value as! PredicateValue) }
-    if value is KeyedObject || value is ObjectIdentityValue { return .object(value) }
+    if let keyed = value as? KeyedObject { return .object(keyed) }
+    if let identified = value as? ObjectIdentityValue { return .object(identified) }
     return nil
   }
 
@@ -109,14 +110,26 @@ extension PredicateValue {
     case let set as NSSet: return .list(set.map { PredicateValue($0) })
     case let set as NSOrderedSet: return .list(set.map { PredicateValue($0) })
     case let set as Set<AnyHashable>: return .list(set.map { PredicateValue($0.base) })
-    case is NSDictionary, is [String: Any]: return .object(value)
+    case is NSDictionary, is [String: Any]: return .object(PredicateBox.object(value))
     case let raw as any RawRepresentable: return PredicateValue(raw.rawValue)
     case let sequence as any Sequence: return .list(elements(of: sequence))
-    default: return .object(value)
+    default: return .object(PredicateBox.object(value))
     }
   }
 
   private static func elements<S: Sequence>(of sequence: S) -> [PredicateValue] { sequence.map { PredicateValue($0) } }
+}
+
+/// Holds a struct, an enum or a dictionary where an object is wanted.
+package final class PredicateBox {
+  package let value: Any
+  private init(_ value: Any) { self.value = value }
+
+  static func object(_ value: Any) -> AnyObject {
+    type(of: value) is AnyClass ? value as AnyObject : PredicateBox(value)
+  }
+
+  static func content(_ object: AnyObject) -> Any { (object as? PredicateBox)?.value ?? object }
 }
 
 /// Lets a boxed optional be opened without knowing its type.

@@ -54,7 +54,7 @@ package final class SQLCompiler {
       column = kind == .text && key.order != .binary ? "\(name) COLLATE \(key.order.collation)" : name
     case .object(let name, _): column = name
     case .collection: throw unsupported("the to-many key path \(key.keyPath) cannot be sorted by")
-    case .unknown(let name): throw unsupported("keypath \(name) not found in entity \(root.entity.sqlTable)")
+    case .unknown(let name): throw unknown(name, root.entity)
     }
     return column + (key.ascending ? dialect.ascending : dialect.descending)
   }
@@ -63,6 +63,13 @@ package final class SQLCompiler {
     Diagnostic(
       code: "predicate.sql", summary: "unimplemented SQL generation for predicate", cause: cause,
       fix: "fetch with a predicate that the store can evaluate and filter the results in memory", blame: .app)
+  }
+
+  /// A key that the model does not have: a mistake, not something for memory.
+  func unknown(_ key: String, _ entity: any SQLSchema) -> Diagnostic {
+    Diagnostic(
+      code: "predicate.key", summary: "keypath \(key) not found in entity \(entity.sqlEntityName)",
+      fix: "use the name of one of the entity's properties", blame: .app)
   }
 
   // MARK: Conditions
@@ -123,7 +130,7 @@ package final class SQLCompiler {
     switch rows.scope.place(of: rows.leaf) {
     case .attribute(let column, let kind): return .scalar(SQLText(column), kind)
     case .object(let key, let entity): return .object(SQLText(key), entity)
-    case .unknown(let name): throw unsupported("keypath \(name) not found in entity \(rows.scope.entity.sqlTable)")
+    case .unknown(let name): throw unknown(name, rows.scope.entity)
     case .collection: preconditionFailure("collections are opened to their last to-many relationship")
     }
   }

@@ -44,7 +44,7 @@ extension SQLCompiler {
       return .collection(SQLCollection.open(owner: owner, property, rest: rest, names))
     case .unknown(let name):
       guard let described = try property(name, of: start, keys) else {
-        throw unsupported("keypath \(name) not found in entity \(start.entity.sqlTable)")
+        throw unknown(name, start.entity)
       }
       return described
     }

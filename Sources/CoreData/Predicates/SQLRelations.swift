@@ -5,7 +5,7 @@ extension SQLCompiler {
   func relate(_ comparison: PredicateComparison, _ left: SQLOperand, _ right: SQLOperand) throws -> SQLText {
     if case .constant(let a) = left, case .constant(let b) = right {
       let direct = PredicateComparison(.constant(a), comparison.type, .constant(b), options: comparison.options)
-      let scope = PredicateScope(.null, variables: [:])
+      let scope = PredicateScope(.null)
       return direct.compiled()(scope) ? "1" : "0"
     }
     let options = comparison.options

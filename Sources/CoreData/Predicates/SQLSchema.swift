@@ -2,12 +2,18 @@ import Foundation
 
 /// What the SQL compiler must know of an entity. `EntityPlan` conforms.
 package protocol SQLSchema: AnyObject, Sendable {
+  /// The entity's name, for messages.
+  var sqlEntityName: String { get }
   /// The table that holds the entity's rows, as it is written in SQL.
   var sqlTable: String { get }
   /// The column of primary keys.
   var sqlPrimaryKey: String { get }
   /// How the property called `name` is stored; nil if there is none of that name.
   func sqlProperty(_ name: String) -> SQLProperty?
+}
+
+extension SQLSchema {
+  package var sqlEntityName: String { sqlTable }
 }
 
 /// How one property is stored.

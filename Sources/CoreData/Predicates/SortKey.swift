@@ -57,7 +57,7 @@ package struct ObjectComparer: @unchecked Sendable {
 
   /// The values that an object is sorted by: read once, compare often.
   package func values(of object: Any) -> [PredicateValue] {
-    let scope = PredicateScope(PredicateValue(object), variables: [:])
+    let scope = PredicateScope.of(object)
     return criteria.map { $0.read(scope) }
   }
 
@@ -71,9 +71,7 @@ package struct ObjectComparer: @unchecked Sendable {
   }
 
   package func compare(_ a: Any, _ b: Any) -> Int {
-    let (x, y) = (
-      PredicateScope(PredicateValue(a), variables: [:]), PredicateScope(PredicateValue(b), variables: [:])
-    )
+    let (x, y) = (PredicateScope.of(a), PredicateScope.of(b))
     for criterion in criteria {
       let order = criterion.comparer.compare(criterion.read(x), criterion.read(y))
       if order != 0 { return order * criterion.sign }

@@ -6,11 +6,14 @@ import Foundation
 /// and is neither less nor greater than anything. Text that is a number in full compares with numbers as that number.
 package enum ValueOrder {
   package static func equal(_ a: PredicateValue, _ b: PredicateValue) -> Bool {
+    if case .int(let x) = a, case .int(let y) = b { return x == y }
     switch (a, b) {
-    case (.null, .null): true
-    case (.object(let x), .object(let y)): same(x, y)
-    case (.list(let x), .list(let y)): x.count == y.count && zip(x, y).allSatisfy(equal)
-    default: compare(a, b) == 0
+    case (.string(let x), .string(let y)):
+      return x.utf8.count == y.utf8.count && bytes(x, y) == 0
+    case (.null, .null): return true
+    case (.object(let x), .object(let y)): return same(x, y)
+    case (.list(let x), .list(let y)): return x.count == y.count && zip(x, y).allSatisfy(equal)
+    default: return compare(a, b) == 0
     }
   }
 
@@ -36,11 +39,12 @@ package enum ValueOrder {
   }
 
   /// Whether two objects are one: by identity where they have one, otherwise by `isEqual` or by reference.
-  package static func same(_ x: Any, _ y: Any) -> Bool {
+  package static func same(_ x: AnyObject, _ y: AnyObject) -> Bool {
+    if x === y { return true }
     if let a = x as? ObjectIdentityValue, let b = y as? ObjectIdentityValue { return a._identity == b._identity }
     if let a = x as? NSObject, let b = y as? NSObject { return a.isEqual(b) }
-    if let a = x as? AnyHashable, let b = y as? AnyHashable { return a == b }
-    return type(of: x) is AnyClass && type(of: y) is AnyClass && (x as AnyObject) === (y as AnyObject)
+    if let a = PredicateBox.content(x) as? AnyHashable, let b = PredicateBox.content(y) as? AnyHashable { return a == b }
+    return false
   }
 
   /// The number that `text` is, if it is one in full.
