@@ -68,7 +68,8 @@ package final class SQLCompiler {
   /// A key that the model does not have: a mistake, not something for memory.
   func unknown(_ key: String, _ entity: any SQLSchema) -> Diagnostic {
     Diagnostic(
-      code: "predicate.key", summary: "keypath \(key) not found in entity \(entity.sqlEntityName)",
+      code: "predicate.key", summary: "unknown key in a predicate or a sort descriptor",
+      cause: "keypath \(key) not found in entity \(entity.sqlEntityName)",
       fix: "use the name of one of the entity's properties", blame: .app)
   }
 
