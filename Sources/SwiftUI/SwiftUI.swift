@@ -1,1 +1,6 @@
-// SwiftUI
+// What `import SwiftUI` brings along, as Apple's does.
+@_exported import Combine
+@_exported import CoreData
+@_exported import Foundation
+@_exported import Observation
+@_exported import SwiftUICore

@@ -223,3 +223,7 @@ extension EnvironmentValues {
     set { self[Keys.Selectable.self] = newValue }
   }
 }
+
+extension EnvironmentValues {
+  package mutating func setContrast(_ contrast: ColorSchemeContrast) { colorSchemeContrast = contrast }
+}

@@ -5,6 +5,8 @@ import Foundation
 @MainActor package final class RootElement: LayoutElement {
   private var child: Element?
   private var content: [LayoutElement] = []
+  /// What covers the window's content: sheets, alerts, menus, in the order in which they came.
+  private var layers: [LayoutElement] = []
   package private(set) var windowSize = CGSize(width: 390, height: 844)
   package private(set) var windowInsets = EdgeInsets()
 
@@ -21,6 +23,26 @@ import Foundation
     structureChanged()
   }
 
+  /// Takes a new value of the view that is shown.
+  package func update<V: View>(_ view: V) { withUnsafePointer(to: view) { child?.update($0) } }
+
+  /// Shows `layer` above everything that is there. It is given the whole window; what it is inside the view hierarchy
+  /// (its environment, its life) stays with the element that made it.
+  package func addLayer(_ layer: LayoutElement) {
+    layers.append(layer)
+    layersChanged()
+  }
+
+  package func removeLayer(_ layer: LayoutElement) {
+    layers.removeAll { $0 === layer }
+    layersChanged()
+  }
+
+  private func layersChanged() {
+    adopt(layoutChildren)
+    invalidateLayout()
+  }
+
   package func resize(to size: CGSize, insets: EdgeInsets = EdgeInsets()) {
     guard size != windowSize || insets != windowInsets else { return }
     windowSize = size
@@ -33,11 +55,10 @@ import Foundation
   package override func structureChanged() {
     content.removeAll()
     child?.collectLayout(into: &content)
-    adopt(content)
-    invalidateLayout()
+    layersChanged()
   }
 
-  package override var layoutChildren: [LayoutElement] { content }
+  package override var layoutChildren: [LayoutElement] { content + layers }
 
   package override func computeSize(_ proposal: Proposal) -> CGSize { windowSize }
 
@@ -62,6 +83,7 @@ import Foundation
         at: CGPoint(x: inner.midX - childSize.width / 2, y: inner.midY - childSize.height / 2), size: childSize,
         proposal: innerProposal)
     }
+    for layer in layers { layer.place(at: .zero, size: size, proposal: Proposal(size)) }
   }
 }
 

@@ -15,6 +15,8 @@ import Foundation
   /// The proposal with which this element was last placed.
   package final private(set) var placedProposal = Proposal(width: -1, height: -1)
   package final private(set) var displayNode: DisplayNode?
+  /// Modifiers around this element that change what its node tells (see `AccessibilityElement`).
+  package final var refiners: [any DisplayRefiner] = []
   final var needsPlacement = true
   final var isLayoutQueued = false
   final var isDisplayQueued = false
@@ -208,7 +210,9 @@ import Foundation
 
   package final func display() {
     guard let displayNode else { return }
-    writeDisplay { graph.tree.setProperties(displayNode, displayProperties()) }
+    var properties = displayProperties()
+    for refiner in refiners { refiner.refine(&properties) }
+    writeDisplay { graph.tree.setProperties(displayNode, properties) }
   }
 
   /// This element if it has a node, else the nearest ancestor that has one.

@@ -1,0 +1,104 @@
+import Diagnostics
+import DisplayTree
+import Foundation
+import SwiftUICore
+
+/// An application: its scenes, and what they share.
+@MainActor @preconcurrency public protocol App {
+  associatedtype Body: Scene
+  @SceneBuilder @MainActor @preconcurrency var body: Body { get }
+  @MainActor @preconcurrency init()
+}
+
+extension App {
+  /// Starts the app in the host that the executable was linked with; never returns.
+  @MainActor @preconcurrency public static func main() {
+    let app = RunningApp(Self.init)
+    guard let host = HostLookup.linkedHost() else {
+      FileHandle.standardError.write(
+        Data(
+          (Diagnostic(
+            code: "app.noHost", summary: "\(Self.self) was linked without a host to show it",
+            fix: "start it with ./martlet run", blame: .environment
+          ).description + "\n").utf8))
+      exit(1)
+    }
+    host.run(app)
+  }
+}
+
+/// Finds the host that was linked into the executable, without knowing which.
+@MainActor enum HostLookup {
+  static func linkedHost() -> (any AppHost)? {
+    guard let program = dlopen(nil, RTLD_NOW), let symbol = dlsym(program, "martlet_make_host") else { return nil }
+    let make = unsafeBitCast(symbol, to: (@convention(c) () -> UnsafeMutableRawPointer).self)
+    return Unmanaged<AnyObject>.fromOpaque(make()).takeRetainedValue() as? any AppHost
+  }
+}
+
+/// An app while it runs: evaluates its body, and gives each window its content.
+@MainActor package final class RunningApp<A: App>: HostedApp {
+  private let graph = ViewGraph()
+  private let element: AppElement<A>
+  private var windows: [AppWindow] = []
+
+  package init(_ make: () -> A) {
+    element = AppElement(make(), parent: graph.root)
+    graph.onNeedsFlush = { [weak self] in
+      DispatchQueue.main.async { MainActor.assumeIsolated { self?.graph.flush() } }
+    }
+    element.scenesChanged = { [weak self] scenes in self?.update(scenes) }
+  }
+
+  package var name: String {
+    Bundle.main.object(forInfoDictionaryKey: "CFBundleDisplayName") as? String
+      ?? Bundle.main.object(forInfoDictionaryKey: "CFBundleName") as? String ?? "\(A.self)"
+  }
+
+  package func makeWindow(_ traits: WindowTraits, restoring state: String?) -> any HostedWindow {
+    let window = AppWindow(title: name, content: windowContent(element.scenes), traits: traits, restoring: state)
+    window.onClose = { [weak self, weak window] in self?.windows.removeAll { $0 === window } }
+    windows.append(window)
+    return window
+  }
+
+  private func windowContent(_ scenes: [SceneDescription]) -> AnyView {
+    scenes.first { $0.kind == .window }?.content ?? AnyView(EmptyView())
+  }
+
+  private func update(_ scenes: [SceneDescription]) {
+    for window in windows { window.update(windowContent(scenes)) }
+  }
+}
+
+/// Evaluates the app's body; the app's own state lives in its slots.
+@MainActor package final class AppElement<A: App>: ScopeElement {
+  private let app: A
+  package private(set) var scenes: [SceneDescription] = []
+  package var scenesChanged: (([SceneDescription]) -> Void)?
+
+  package init(_ app: A, parent: Element) {
+    self.app = app
+    super.init(parent: parent)
+    evaluate()
+    life = .active
+  }
+
+  private func evaluate() {
+    graph.counters.bodies += 1
+    let plan = PropertyPlan.of(A.self)
+    let body = graph.evaluate(self) {
+      var copy = app
+      withUnsafeMutablePointer(to: &copy) { plan.install(in: UnsafeMutableRawPointer($0), of: self) }
+      return copy.body
+    }
+    scenes.removeAll()
+    A.Body._describe(body, into: &scenes)
+  }
+
+  package override func rebuild() {
+    isDirty = false
+    evaluate()
+    scenesChanged?(scenes)
+  }
+}

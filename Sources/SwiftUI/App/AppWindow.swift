@@ -1,0 +1,174 @@
+import DisplayTree
+import Foundation
+import SwiftUICore
+
+/// A window: a view graph, the traits that the host reports, and what the host is asked for.
+@MainActor package final class AppWindow: HostedWindow {
+  package let graph: ViewGraph
+  package var tree: DisplayTree { graph.tree }
+  package private(set) var title: String
+  package var onRequest: ((HostRequest) -> Void)?
+  package var onClose: (() -> Void)?
+  private let environment = EnvironmentNode(parent: nil)
+  private var traits: WindowTraits
+  private let storage: SceneState
+
+  package init(title: String, content: AnyView, traits: WindowTraits, restoring state: String? = nil) {
+    self.title = title
+    self.traits = traits
+    storage = SceneState(restoring: state)
+    graph = ViewGraph(environment: environment)
+    applyTraits()
+    graph.root.mount(content)
+  }
+
+  package var onNeedsFlush: (() -> Void)? {
+    get { graph.onNeedsFlush }
+    set { graph.onNeedsFlush = newValue }
+  }
+
+  package func update(_ content: AnyView) { graph.root.update(content) }
+
+  package func update(_ traits: WindowTraits) {
+    guard traits != self.traits else { return }
+    self.traits = traits
+    applyTraits()
+  }
+
+  private func applyTraits() {
+    var values = EnvironmentValues()
+    values.apply(traits)
+    values.sceneState = storage
+    values.windowRequests = WindowRequests { [weak self] in self?.onRequest?($0) }
+    environment.setValues(values.overrides)
+    let insets = EdgeInsets(
+      top: traits.safeArea.top, leading: traits.safeArea.left, bottom: traits.safeArea.bottom,
+      trailing: traits.safeArea.right)
+    graph.root.resize(to: CGSize(width: traits.width, height: traits.height), insets: insets)
+    graph.pixelLength = 1 / max(1, traits.pixelScale)
+    let background = SystemColor.background.rgba(in: EnvironmentValues(node: environment))
+    tree.set(tree.root, .background, .string(background.css))
+    tree.set(tree.root, .direction, values.layoutDirection == .rightToLeft ? "rtl" : nil)
+    tree.set(tree.root, .language, .string(values.locale.identifier(.bcp47)))
+  }
+
+  package func send(_ event: DisplayEvent) -> Bool { graph.send(event) }
+
+  package func flush() { graph.flush() }
+
+  package func saveState() -> String? { storage.encoded }
+
+  package func close() {
+    graph.tearDown()
+    onClose?()
+  }
+}
+
+extension EnvironmentValues {
+  /// Takes over what a host says of its window.
+  mutating func apply(_ traits: WindowTraits) {
+    colorScheme = traits.isDark ? .dark : .light
+    setContrast(traits.contrast == .increased ? .increased : .standard)
+    displayScale = CGFloat(max(1, traits.pixelScale))
+    dynamicTypeSize = DynamicTypeSize(rawValue: traits.textSize) ?? .large
+    // As on an iPad and on a large phone: what is at least 640 points wide is regular.
+    horizontalSizeClass = traits.width >= 640 ? .regular : .compact
+    verticalSizeClass = traits.height >= 480 ? .regular : .compact
+    scenePhase = traits.isActive ? .active : .inactive
+    reducesMotion = traits.reducesMotion
+    if let language = traits.languages.first {
+      locale = Locale(identifier: language)
+      var calendar = Calendar.current
+      calendar.locale = locale
+      self.calendar = calendar
+      let direction = Locale.Language(identifier: language).characterDirection
+      layoutDirection = direction == .rightToLeft ? .rightToLeft : .leftToRight
+    }
+    if let name = traits.timeZone, let zone = TimeZone(identifier: name) {
+      timeZone = zone
+      calendar.timeZone = zone
+    }
+  }
+}
+
+/// Asks the window's host for something.
+package final class WindowRequests: @unchecked Sendable, Equatable {
+  private let ask: @MainActor (HostRequest) -> Void
+  init(_ ask: @escaping @MainActor (HostRequest) -> Void) { self.ask = ask }
+  @MainActor package func callAsFunction(_ request: HostRequest) { ask(request) }
+  // All of one window's are alike, and a view never sees another window's.
+  package static func == (a: WindowRequests, b: WindowRequests) -> Bool { true }
+}
+
+/// What `@SceneStorage` and navigation keep of a window across restarts: texts by key.
+@MainActor package final class SceneState {
+  private var values: [String: String] = [:]
+  package init(restoring text: String?) {
+    guard let data = text?.data(using: .utf8) else { return }
+    values = (try? JSONDecoder().decode([String: String].self, from: data)) ?? [:]
+  }
+  package subscript(key: String) -> String? {
+    get { values[key] }
+    set { values[key] = newValue }
+  }
+  var encoded: String? {
+    guard !values.isEmpty, let data = try? JSONEncoder().encode(values) else { return nil }
+    return String(decoding: data, as: UTF8.self)
+  }
+}
+
+private enum WindowRequestsKey: EnvironmentKey { static var defaultValue: WindowRequests? { nil } }
+private enum SceneStateKey: EnvironmentKey { static var defaultValue: SceneState? { nil } }
+extension EnvironmentValues {
+  package var windowRequests: WindowRequests? {
+    get { self[WindowRequestsKey.self] }
+    set { self[WindowRequestsKey.self] = newValue }
+  }
+  package var sceneState: SceneState? {
+    get { self[SceneStateKey.self] }
+    set { self[SceneStateKey.self] = newValue }
+  }
+}
+
+/// Opens an address: in the app that handles it, or by the host.
+public struct OpenURLAction: Sendable {
+  public struct Result: Sendable {
+    enum Kind: Sendable { case handled, discarded, system(URL?) }
+    let kind: Kind
+    public static let handled = Result(kind: .handled)
+    public static let discarded = Result(kind: .discarded)
+    public static let systemAction = Result(kind: .system(nil))
+    public static func systemAction(_ url: URL) -> Result { Result(kind: .system(url)) }
+  }
+  private let handler: (@MainActor (URL) -> Result)?
+  private let requests: WindowRequests?
+  @MainActor public init(handler: @escaping @MainActor (URL) -> Result) {
+    self.handler = handler
+    requests = nil
+  }
+  init(requests: WindowRequests?) {
+    handler = nil
+    self.requests = requests
+  }
+  @MainActor public func callAsFunction(_ url: URL) { callAsFunction(url) { _ in } }
+  @MainActor public func callAsFunction(_ url: URL, completion: @escaping (_ accepted: Bool) -> Void) {
+    switch handler?(url).kind {
+    case .handled: completion(true)
+    case .discarded: completion(false)
+    case .system(let other): open(other ?? url, completion)
+    case nil: open(url, completion)
+    }
+  }
+  @MainActor private func open(_ url: URL, _ completion: (Bool) -> Void) {
+    requests?(.openURL(url.absoluteString))
+    completion(requests != nil)
+  }
+}
+
+private enum OpenURLKey: EnvironmentKey { static var defaultValue: OpenURLAction? { nil } }
+extension EnvironmentValues {
+  public var openURL: OpenURLAction {
+    get { self[OpenURLKey.self] ?? OpenURLAction(requests: windowRequests) }
+    set { self[OpenURLKey.self] = newValue }
+  }
+}

@@ -1,0 +1,203 @@
+import DisplayTree
+import Foundation
+
+/// What a view is, for assistive technology.
+public struct AccessibilityTraits: SetAlgebra, Sendable {
+  package var rawValue: Int
+  public init() { rawValue = 0 }
+  private init(_ bit: Int) { rawValue = 1 << bit }
+  public static let isButton = AccessibilityTraits(0)
+  public static let isHeader = AccessibilityTraits(1)
+  public static let isSelected = AccessibilityTraits(2)
+  public static let isLink = AccessibilityTraits(3)
+  public static let isSearchField = AccessibilityTraits(4)
+  public static let isImage = AccessibilityTraits(5)
+  public static let playsSound = AccessibilityTraits(6)
+  public static let isKeyboardKey = AccessibilityTraits(7)
+  public static let isStaticText = AccessibilityTraits(8)
+  public static let isSummaryElement = AccessibilityTraits(9)
+  public static let updatesFrequently = AccessibilityTraits(10)
+  public static let startsMediaSession = AccessibilityTraits(11)
+  public static let allowsDirectInteraction = AccessibilityTraits(12)
+  public static let causesPageTurn = AccessibilityTraits(13)
+  public static let isModal = AccessibilityTraits(14)
+  public static let isToggle = AccessibilityTraits(15)
+  public func contains(_ member: AccessibilityTraits) -> Bool { rawValue & member.rawValue == member.rawValue }
+  public mutating func insert(_ member: AccessibilityTraits) -> (inserted: Bool, memberAfterInsert: AccessibilityTraits) {
+    let isNew = !contains(member)
+    rawValue |= member.rawValue
+    return (isNew, member)
+  }
+  public mutating func remove(_ member: AccessibilityTraits) -> AccessibilityTraits? {
+    let had = contains(member)
+    rawValue &= ~member.rawValue
+    return had ? member : nil
+  }
+  public mutating func update(with member: AccessibilityTraits) -> AccessibilityTraits? { insert(member).inserted ? nil : member }
+  private init(raw: Int) { rawValue = raw }
+  public func union(_ other: AccessibilityTraits) -> AccessibilityTraits { Self(raw: rawValue | other.rawValue) }
+  public func intersection(_ other: AccessibilityTraits) -> AccessibilityTraits { Self(raw: rawValue & other.rawValue) }
+  public func symmetricDifference(_ other: AccessibilityTraits) -> AccessibilityTraits { Self(raw: rawValue ^ other.rawValue) }
+  public mutating func formUnion(_ other: AccessibilityTraits) { rawValue |= other.rawValue }
+  public mutating func formIntersection(_ other: AccessibilityTraits) { rawValue &= other.rawValue }
+  public mutating func formSymmetricDifference(_ other: AccessibilityTraits) { rawValue ^= other.rawValue }
+}
+
+/// What happens to the elements inside a view.
+public struct AccessibilityChildBehavior: Hashable, Sendable {
+  let name: String
+  public static let ignore = AccessibilityChildBehavior(name: "ignore")
+  public static let contain = AccessibilityChildBehavior(name: "contain")
+  public static let combine = AccessibilityChildBehavior(name: "combine")
+}
+
+public enum AccessibilityHeadingLevel: UInt, Sendable { case unspecified, h1, h2, h3, h4, h5, h6 }
+
+/// Says what a view is to assistive technology: properties written over those of the one node inside.
+public struct _AccessibilityModifier {
+  package enum Change {
+    case label(Text)
+    case hint(Text)
+    case value(Text)
+    case identifier(String)
+    case hidden(Bool)
+    case traits(add: AccessibilityTraits, remove: AccessibilityTraits)
+    case children(AccessibilityChildBehavior)
+    case heading(AccessibilityHeadingLevel)
+    case sortPriority(Double)
+    case help(Text)
+  }
+  package var change: Change
+}
+
+extension _AccessibilityModifier: WrapperModifier {
+  public typealias Body = Never
+  package typealias ElementType = AccessibilityElement
+}
+
+/// Where the content is a single node (a button, a text, an image) its node is described; otherwise a group around it.
+@MainActor package final class AccessibilityElement: WrapperElement<_AccessibilityModifier>, DisplayRefiner {
+  package override func setUp() {
+    if case .children = modifier.change { makeDisplayNode(.group) }
+  }
+  package override func contentChanged() { refineTarget() }
+  package override func modifierChanged(from old: _AccessibilityModifier) {
+    refineTarget()
+    setNeedsDisplay()
+  }
+  private func refineTarget() {
+    guard displayNode == nil else { return }
+    guard let target = singleNodeElement else {
+      if content != nil { makeDisplayNode(.group) }
+      return
+    }
+    if !target.refiners.contains(where: { $0 === self }) { target.refiners.append(self) }
+    target.setNeedsDisplay()
+  }
+  /// The element whose node is all that the content draws.
+  private var singleNodeElement: LayoutElement? {
+    var element: LayoutElement? = content
+    while let current = element {
+      if current.displayNode != nil { return current }
+      guard current.layoutChildren.count == 1 else { return nil }
+      element = current.layoutChildren.first
+    }
+    return nil
+  }
+  package override func displayProperties() -> Properties {
+    var properties = Properties()
+    refine(&properties)
+    if properties[.role] == nil, properties[.label] != nil { properties[.role] = "group" }
+    return properties
+  }
+  package override func rebuild() {
+    isDirty = false
+    refineTarget()
+    setNeedsDisplay()
+  }
+  package func refine(_ properties: inout Properties) {
+    guard life != .gone else { return }
+    let environment = EnvironmentValues(node: environment)
+    switch modifier.change {
+    case .label(let text): properties[.label] = .string(text.string(in: environment))
+    case .hint(let text): properties[.hint] = .string(text.string(in: environment))
+    case .value(let text): properties[.value] = .string(text.string(in: environment))
+    case .help(let text): properties[.help] = .string(text.string(in: environment))
+    case .identifier(let identifier): properties[.identifier] = .string(identifier)
+    case .hidden(let hidden): properties[.hidden] = hidden ? true : nil
+    case .heading(let level):
+      properties[.role] = "heading"
+      properties[.level] = .number(level == .unspecified ? 2 : Double(level.rawValue))
+    case .sortPriority: break
+    case .children(let behavior): properties[.role] = behavior == .contain ? "group" : nil
+    case .traits(let add, let remove):
+      if add.contains(.isHeader) {
+        properties[.role] = "heading"
+        properties[.level] = properties[.level] ?? 2
+      }
+      if add.contains(.isButton) { properties[.role] = "button" }
+      if add.contains(.isLink) { properties[.role] = "link" }
+      if add.contains(.isImage) { properties[.role] = "img" }
+      if add.contains(.isSelected) { properties[.selected] = true }
+      if remove.contains(.isButton), properties[.role] == "button" { properties[.role] = nil }
+      if remove.contains(.isImage), properties[.role] == "img" { properties[.role] = nil }
+      if remove.contains(.isSelected) { properties[.selected] = nil }
+    }
+  }
+}
+
+/// Something around an element that has a say in what the element's node tells.
+@MainActor package protocol DisplayRefiner: AnyObject {
+  func refine(_ properties: inout Properties)
+}
+
+extension View {
+  private nonisolated func accessibility(_ change: _AccessibilityModifier.Change) -> ModifiedContent<Self, _AccessibilityModifier> {
+    modifier(_AccessibilityModifier(change: change))
+  }
+  public nonisolated func accessibilityLabel(_ label: Text) -> some View { accessibility(.label(label)) }
+  public nonisolated func accessibilityLabel(_ key: LocalizedStringKey) -> some View { accessibility(.label(Text(key))) }
+  @_disfavoredOverload public nonisolated func accessibilityLabel<S: StringProtocol>(_ label: S) -> some View {
+    accessibility(.label(Text(label)))
+  }
+  public nonisolated func accessibilityHint(_ hint: Text) -> some View { accessibility(.hint(hint)) }
+  public nonisolated func accessibilityHint(_ key: LocalizedStringKey) -> some View { accessibility(.hint(Text(key))) }
+  @_disfavoredOverload public nonisolated func accessibilityHint<S: StringProtocol>(_ hint: S) -> some View {
+    accessibility(.hint(Text(hint)))
+  }
+  public nonisolated func accessibilityValue(_ value: Text) -> some View { accessibility(.value(value)) }
+  public nonisolated func accessibilityValue(_ key: LocalizedStringKey) -> some View { accessibility(.value(Text(key))) }
+  @_disfavoredOverload public nonisolated func accessibilityValue<S: StringProtocol>(_ value: S) -> some View {
+    accessibility(.value(Text(value)))
+  }
+  public nonisolated func accessibilityIdentifier(_ identifier: String) -> some View {
+    accessibility(.identifier(identifier))
+  }
+  public nonisolated func accessibilityHidden(_ hidden: Bool) -> some View { accessibility(.hidden(hidden)) }
+  public nonisolated func accessibilityAddTraits(_ traits: AccessibilityTraits) -> some View {
+    accessibility(.traits(add: traits, remove: AccessibilityTraits()))
+  }
+  public nonisolated func accessibilityRemoveTraits(_ traits: AccessibilityTraits) -> some View {
+    accessibility(.traits(add: AccessibilityTraits(), remove: traits))
+  }
+  public nonisolated func accessibilityElement(children: AccessibilityChildBehavior = .ignore) -> some View {
+    accessibility(.children(children))
+  }
+  public nonisolated func accessibilityHeading(_ level: AccessibilityHeadingLevel) -> some View {
+    accessibility(.heading(level))
+  }
+  public nonisolated func accessibilitySortPriority(_ priority: Double) -> some View { self }
+  public nonisolated func accessibility(label: Text) -> some View { accessibility(.label(label)) }
+  public nonisolated func accessibility(hint: Text) -> some View { accessibility(.hint(hint)) }
+  public nonisolated func accessibility(value: Text) -> some View { accessibility(.value(value)) }
+  public nonisolated func accessibility(identifier: String) -> some View { accessibility(.identifier(identifier)) }
+  public nonisolated func accessibility(hidden: Bool) -> some View { accessibility(.hidden(hidden)) }
+  public nonisolated func accessibility(addTraits traits: AccessibilityTraits) -> some View {
+    accessibility(.traits(add: traits, remove: AccessibilityTraits()))
+  }
+  public nonisolated func help(_ key: LocalizedStringKey) -> some View { accessibility(.help(Text(key))) }
+  public nonisolated func help(_ text: Text) -> some View { accessibility(.help(text)) }
+  @_disfavoredOverload public nonisolated func help<S: StringProtocol>(_ text: S) -> some View {
+    accessibility(.help(Text(text)))
+  }
+}
