@@ -3,4 +3,3 @@
 @_exported import CoreData
 @_exported import Foundation
 @_exported import Observation
-@_exported import SwiftUICore

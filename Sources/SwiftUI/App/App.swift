@@ -1,7 +1,6 @@
 import Diagnostics
 import DisplayTree
 import Foundation
-import SwiftUICore
 
 /// An application: its scenes, and what they share.
 @MainActor @preconcurrency public protocol App {
@@ -13,7 +12,7 @@ import SwiftUICore
 extension App {
   /// Starts the app in the host that the executable was linked with; never returns.
   @MainActor @preconcurrency public static func main() {
-    let app = RunningApp(Self.init)
+    let app = RunningApp { Self.init() }
     guard let host = HostLookup.linkedHost() else {
       FileHandle.standardError.write(
         Data(

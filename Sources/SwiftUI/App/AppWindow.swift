@@ -1,6 +1,5 @@
 import DisplayTree
 import Foundation
-import SwiftUICore
 
 /// A window: a view graph, the traits that the host reports, and what the host is asked for.
 @MainActor package final class AppWindow: HostedWindow {

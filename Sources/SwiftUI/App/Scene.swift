@@ -1,4 +1,3 @@
-import SwiftUICore
 
 /// A part of an app's interface with a life of its own: a window, its settings.
 @MainActor @preconcurrency public protocol Scene {

@@ -1,6 +1,5 @@
 import Combine
 import Observation
-import SwiftUICore
 
 /// A scene whose windows' content is changed.
 struct ModifiedScene<Base: Scene> {

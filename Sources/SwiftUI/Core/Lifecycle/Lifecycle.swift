@@ -142,7 +142,7 @@ extension _SubscriptionModifier: ViewModifier {
     }
   }
   package override func modifierChanged(from old: _SubscriptionModifier<P>) {
-    if !SwiftUICore.isSame(old.publisher, modifier.publisher) { subscribe() }
+    if !SwiftUI.isSame(old.publisher, modifier.publisher) { subscribe() }
   }
   package override func tearDown() {
     super.tearDown()

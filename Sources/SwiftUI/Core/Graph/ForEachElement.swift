@@ -77,9 +77,9 @@ import Foundation
   package override func update(_ view: UnsafeRawPointer) {
     let new = view.assumingMemoryBound(to: ForEach<Data, ID, Content>.self).pointee
     let old = self.view
-    let sameContent = SwiftUICore.isSame(old.content, new.content)
+    let sameContent = SwiftUI.isSame(old.content, new.content)
     self.view = new
-    if sameContent && SwiftUICore.isSame(old.data, new.data) {
+    if sameContent && SwiftUI.isSame(old.data, new.data) {
       graph.counters.skips += ids.count
       return
     }

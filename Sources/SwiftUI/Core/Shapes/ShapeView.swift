@@ -83,14 +83,14 @@ extension InsettableShape {
 
   package override func update(_ view: UnsafeRawPointer) {
     let new = view.assumingMemoryBound(to: _ShapeView<Content, Style>.self).pointee
-    if SwiftUICore.isSame(self.view, new) && !isDirty {
+    if SwiftUI.isSame(self.view, new) && !isDirty {
       graph.counters.skips += 1
       return
     }
     let oldShape = self.view.shape
     self.view = new
     rebuild()
-    if !SwiftUICore.isSame(oldShape, new.shape) { invalidateLayout() }
+    if !SwiftUI.isSame(oldShape, new.shape) { invalidateLayout() }
   }
 
   package override func rebuild() {
@@ -188,7 +188,7 @@ extension EllipticalGradient: PrimitiveView {
 
   package override func update(_ view: UnsafeRawPointer) {
     let new = view.assumingMemoryBound(to: Style.self).pointee
-    if SwiftUICore.isSame(style, new) && !isDirty {
+    if SwiftUI.isSame(style, new) && !isDirty {
       graph.counters.skips += 1
       return
     }

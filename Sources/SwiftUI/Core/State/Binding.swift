@@ -156,6 +156,6 @@ package final class IndexedLocation<Base: MutableCollection>: Location<Base.Elem
   }
   package override func isSame(as other: Location<Base.Element>) -> Bool {
     guard let other = other as? IndexedLocation<Base> else { return false }
-    return index == other.index && base.isSame(as: other.base) && SwiftUICore.isSame(last, other.last)
+    return index == other.index && base.isSame(as: other.base) && SwiftUI.isSame(last, other.last)
   }
 }

@@ -32,7 +32,7 @@ package final class StateLocation<Value>: Location<Value>, StatefulSlot, @unchec
 
   package override func set(_ newValue: Value, transaction: Transaction) {
     // Setting an equal value is no change, as long as that can be told.
-    if SwiftUICore.isSame(value, newValue) { return }
+    if SwiftUI.isSame(value, newValue) { return }
     value = newValue
     isModified = true
     onMain { [self] in transaction.apply { readers.markDirty() } }
@@ -79,7 +79,7 @@ package final class ObjectLocation<Object: AnyObject, Value>: Location<Value>, @
   }
   package override func isSame(as other: Location<Value>) -> Bool {
     guard let other = other as? ObjectLocation<Object, Value> else { return false }
-    return object === other.object && keyPath == other.keyPath && SwiftUICore.isSame(snapshot, other.snapshot)
+    return object === other.object && keyPath == other.keyPath && SwiftUI.isSame(snapshot, other.snapshot)
   }
 }
 
@@ -100,7 +100,7 @@ package final class FunctionLocation<Value>: Location<Value>, @unchecked Sendabl
     return self === other || isSame(as: other)
   }
   package func isSame(as other: FunctionLocation<Value>) -> Bool {
-    SwiftUICore.isSame(read, other.read) && SwiftUICore.isSame(write, other.write)
+    SwiftUI.isSame(read, other.read) && SwiftUI.isSame(write, other.write)
   }
 }
 
@@ -110,6 +110,6 @@ package final class ConstantLocation<Value>: Location<Value>, @unchecked Sendabl
   package override func get() -> Value { value }
   package override func set(_ value: Value, transaction: Transaction) {}
   package override func isSame(as other: Location<Value>) -> Bool {
-    (other as? ConstantLocation<Value>).map { SwiftUICore.isSame(value, $0.value) } ?? false
+    (other as? ConstantLocation<Value>).map { SwiftUI.isSame(value, $0.value) } ?? false
   }
 }
