@@ -8,6 +8,7 @@ import Foundation
 final class FileResponder: Sendable {
   private let configuration: ServerConfiguration
   private let assets: [String: URL]
+  private let icon: URL?
   private let client: ClientFolder?
   private let cache: FileCache
 
@@ -20,7 +21,9 @@ final class FileResponder: Sendable {
 
   init(configuration: ServerConfiguration) {
     self.configuration = configuration
-    assets = Self.assets(of: configuration.bundle)
+    let manifest = configuration.bundle.flatMap { try? AssetManifest.load(fromBundle: $0) } ?? AssetManifest()
+    assets = Self.assets(of: manifest, in: configuration.bundle)
+    icon = manifest.appIcon.flatMap { [assets] in assets[$0] }
     let cache = FileCache()
     self.cache = cache
     client = configuration.clientFolder.map { ClientFolder($0, cache: cache) }
@@ -45,6 +48,7 @@ final class FileResponder: Sendable {
     let name = parts.dropFirst().joined(separator: "/")
     switch parts.first {
     case "" where parts.count == 1: return page(request)
+    case "favicon.ico" where parts.count == 1: return appIcon(request)
     case "client": return clientFile(name, request)
     case "fonts.css" where parts.count == 1: return fontSheet(request)
     case "fonts": return fontFile(name, request)
@@ -101,8 +105,8 @@ final class FileResponder: Sendable {
 
   /// The bundle's asset files by the path that follows `/assets/`: as the manifest has it, and also without the name of
   /// the bundle's own asset folder.
-  private static func assets(of bundle: URL?) -> [String: URL] {
-    guard let bundle, let manifest = try? AssetManifest.load(fromBundle: bundle) else { return [:] }
+  private static func assets(of manifest: AssetManifest, in bundle: URL?) -> [String: URL] {
+    guard let bundle else { return [:] }
     var files = [manifest.appIcon].compactMap { $0 } + manifest.data.values
     for asset in [manifest.images.values, manifest.symbols.values].joined() { files += asset.variants.map(\.file) }
     var result: [String: URL] = [:]
@@ -112,6 +116,10 @@ final class FileResponder: Sendable {
       if name.hasPrefix("Assets/") { result[String(name.dropFirst("Assets/".count))] = url }
     }
     return result
+  }
+
+  private func appIcon(_ request: HTTPRequest) -> HTTPResponse {
+    icon.flatMap { file($0, request) } ?? HTTPResponse(status: 204, headers: [.init("cache-control", "max-age=3600")])
   }
 
   // MARK: Answers

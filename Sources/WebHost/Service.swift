@@ -282,7 +282,7 @@ extension Service {
       var cursor: UnsafeMutablePointer<UInt8>? = start
       guard lws_add_http_header_status(socket, UInt32(response.status), &cursor, end) == 0 else { return false }
       var headers = response.headers
-      if response["content-length"] == nil && response.status != 304 {
+      if response["content-length"] == nil && response.status != 304 && response.status != 204 {
         headers.append(.init("content-length", String(response.body.count)))
       }
       for header in headers {

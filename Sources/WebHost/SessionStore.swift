@@ -25,6 +25,8 @@ import Foundation
   }
 
   var count: Int { sessions.count }
+  /// The number of windows that no browser shows at present.
+  var lostCount: Int { sessions.values.count { $0.lostAt != nil } }
 
   func session(_ connection: Connection) -> Session? { byConnection[ObjectIdentifier(connection)] }
 
@@ -71,7 +73,8 @@ import Foundation
     byConnection = [:]
   }
 
-  private func sweep() {
+  /// Closes the windows that nobody came back to.
+  func sweep() {
     let limit = Date(timeIntervalSinceNow: -configuration.sessionLifetime)
     for session in sessions.values {
       if let lostAt = session.lostAt, lostAt < limit { remove(session) }

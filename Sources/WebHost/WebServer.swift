@@ -9,7 +9,7 @@ import Foundation
 @MainActor public final class WebServer {
   private let app: any HostedApp
   private let configuration: ServerConfiguration
-  private let store: SessionStore
+  let store: SessionStore
   private let gateway: Gateway
   private let service: Service
   /// The port that the server listens on, once started.

@@ -12,7 +12,9 @@ struct WireEncoder {
     encoder.string(session)
     encoder.raw(",\"title\":")
     encoder.string(title)
-    encoder.raw(",\"v\":\(WireDecoder.version),\"new\":\(isNew)}}")
+    encoder.raw(",\"v\":")
+    encoder.integer(WireDecoder.version)
+    encoder.raw(isNew ? ",\"new\":true}}" : ",\"new\":false}}")
     return encoder.bytes
   }
 
@@ -26,22 +28,22 @@ struct WireEncoder {
     return encoder.bytes
   }
 
-  static func title(_ title: String) -> [UInt8] { single("title", title) }
+  static func title(_ title: String) -> [UInt8] { single("{\"title\":", title) }
 
   static func request(_ request: HostRequest) -> [UInt8] {
     switch request {
-    case .openURL(let url): single("open", url)
-    case .copyText(let text): single("copy", text)
-    case .announce(let text): single("say", text)
+    case .openURL(let url): single("{\"open\":", url)
+    case .copyText(let text): single("{\"copy\":", text)
+    case .announce(let text): single("{\"say\":", text)
     }
   }
 
   /// The answer to a ping with this number.
   static func pong(_ number: Int) -> [UInt8] { Array("{\"pong\":\(number)}".utf8) }
 
-  private static func single(_ name: StaticString, _ value: String) -> [UInt8] {
+  private static func single(_ start: StaticString, _ value: String) -> [UInt8] {
     var encoder = WireEncoder()
-    encoder.raw("{\"\(name)\":")
+    encoder.raw(start)
     encoder.string(value)
     encoder.raw("}")
     return encoder.bytes
@@ -51,16 +53,17 @@ struct WireEncoder {
   static func patch(_ patch: Patch, number: Int, lastMessage: Int, isFull: Bool = false) -> [UInt8] {
     var encoder = WireEncoder()
     encoder.bytes.reserveCapacity(64 + patch.operations.count * 80)
-    encoder.raw("{\"q\":\(number)")
+    encoder.raw("{\"q\":")
+    encoder.integer(number)
     if !patch.animations.isEmpty {
       encoder.raw(",\"a\":")
       encoder.list(patch.animations) { $0.animation($1) }
     }
     encoder.raw(",\"o\":")
     encoder.list(patch.operations) { $0.operation($1) }
-    encoder.raw(",\"e\":\(lastMessage)")
-    if isFull { encoder.raw(",\"full\":true") }
-    encoder.raw("}")
+    encoder.raw(",\"e\":")
+    encoder.integer(lastMessage)
+    encoder.raw(isFull ? ",\"full\":true}" : "}")
     return encoder.bytes
   }
 
@@ -79,39 +82,55 @@ struct WireEncoder {
   private mutating func operation(_ operation: Operation) {
     switch operation {
     case .insert(let id, let kind, let parent, let before, let frame, let properties):
-      raw("[\"+\",\(id),\"\(kind.rawValue)\",\(parent),\(before ?? 0),")
+      raw("[\"+\",")
+      integer(Int(id))
+      raw(",\"")
+      plain(kind.rawValue)
+      raw("\",")
+      integer(Int(parent))
+      raw(",")
+      integer(Int(before ?? 0))
       rectangle(frame)
       raw(",{")
-      for (index, (key, value)) in properties.enumerated() {
-        if index > 0 { raw(",") }
-        raw("\"\(key.rawValue)\":")
-        property(value, decimals: Self.decimals(key))
-      }
+      for (index, (key, value)) in properties.enumerated() { member(key, value, isFirst: index == 0) }
       raw("}]")
-    case .remove(let id, let animated): raw("[\"-\",\(id),\(animated ? 1 : 0)]")
-    case .move(let id, let before): raw("[\"m\",\(id),\(before ?? 0)]")
-    case .frame(let id, let frame, let animation):
-      raw("[\"f\",\(id),")
-      rectangle(frame)
-      if let animation { raw(",\(animation)") }
+    case .remove(let id, let animated):
+      raw("[\"-\",")
+      integer(Int(id))
+      raw(animated ? ",1]" : ",0]")
+    case .move(let id, let before):
+      raw("[\"m\",")
+      integer(Int(id))
+      raw(",")
+      integer(Int(before ?? 0))
       raw("]")
+    case .frame(let id, let frame, let animation):
+      raw("[\"f\",")
+      integer(Int(id))
+      rectangle(frame)
+      end(animation)
     case .set(let id, let values, let animation):
-      raw("[\"p\",\(id),{")
+      raw("[\"p\",")
+      integer(Int(id))
+      raw(",{")
       for (index, key) in values.keys.sorted(by: { $0.rawValue < $1.rawValue }).enumerated() {
-        if index > 0 { raw(",") }
-        raw("\"\(key.rawValue)\":")
-        if let value = values[key] ?? nil { property(value, decimals: Self.decimals(key)) } else { raw("null") }
+        member(key, values[key] ?? nil, isFirst: index == 0)
       }
       raw("}")
-      if let animation { raw(",\(animation)") }
-      raw("]")
+      end(animation)
     }
   }
 
-  /// A matrix multiplies what it is given, so its numbers need more places than points do.
-  private static func decimals(_ key: PropertyKey) -> Int { key == .transform ? 6 : 3 }
+  private mutating func end(_ animation: Int?) {
+    if let animation {
+      raw(",")
+      integer(animation)
+    }
+    raw("]")
+  }
 
   private mutating func rectangle(_ rect: Rect) {
+    raw(",")
     number(rect.x)
     raw(",")
     number(rect.y)
@@ -119,6 +138,14 @@ struct WireEncoder {
     number(rect.width)
     raw(",")
     number(rect.height)
+  }
+
+  private mutating func member(_ key: PropertyKey, _ value: PropertyValue?, isFirst: Bool) {
+    raw(isFirst ? "\"" : ",\"")
+    plain(key.rawValue)
+    raw("\":")
+    // A matrix multiplies what it is given, so its numbers need more places than points do.
+    if let value { property(value, decimals: key == .transform ? 6 : 3) } else { raw("null") }
   }
 
   private mutating func property(_ value: PropertyValue, decimals: Int) {
@@ -148,7 +175,14 @@ struct WireEncoder {
     raw("]")
   }
 
-  private mutating func raw(_ text: String) { bytes.append(contentsOf: text.utf8) }
+  private mutating func raw(_ text: StaticString) {
+    bytes.append(contentsOf: UnsafeBufferPointer(start: text.utf8Start, count: text.utf8CodeUnitCount))
+  }
+
+  /// Appends a text that needs no escapes.
+  private mutating func plain(_ text: String) { bytes.append(contentsOf: text.utf8) }
+
+  private mutating func integer(_ value: Int) { number(Double(value)) }
 }
 
 extension WireEncoder {
@@ -183,7 +217,7 @@ extension WireEncoder {
   }
 
   private mutating func largeNumber(_ value: Double) {
-    if abs(value) < 9e18 { raw(String(Int64(value))) } else { raw("\(value)") }
+    plain(abs(value) < 9e18 ? String(Int64(value)) : "\(value)")
   }
 
   /// Appends a JSON string. The two line separators are escaped too: they end lines in old JavaScript.

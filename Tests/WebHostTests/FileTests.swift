@@ -111,6 +111,10 @@ final class FileTests: XCTestCase {
     XCTAssertEqual(get("/data/0").status, 404)
   }
 
+  func testTheIconOfAnAppWithoutOneIsNothing() {
+    XCTAssertEqual(get("/favicon.ico").status, 204)
+  }
+
   func testMethods() {
     let head = files.respond(to: HTTPRequest(method: .head, path: "/client/main.js", host: "localhost"))
     XCTAssertEqual(head.body, [])

@@ -243,6 +243,19 @@ final class ServerTests: XCTestCase {
     XCTAssertEqual(try client.receive(), .object(["open": .string("https://www.swift.org/")]))
   }
 
+  func testASessionEndsWhenNobodyComesBack() async throws {
+    let running = try await running { $0.sessionLifetime = 0 }
+    let stays = try SocketClient.open(port: running.port)
+    _ = try stays.hello()
+    do { _ = try SocketClient.open(port: running.port).hello() }
+    // The end of a connection is heard on the main thread some time after it happened.
+    while await running.server.store.lostCount == 0 { await Task.yield() }
+    await running.server.store.sweep()
+    let (count, areClosed) = await MainActor.run { (running.server.sessionCount, running.app.windows.map(\.isClosed)) }
+    XCTAssertEqual(count, 1)
+    XCTAssertEqual(areClosed, [false, true])
+  }
+
   func testAStateOutlivesTheProcess() async throws {
     let folder = FileManager.default.temporaryDirectory.appendingPathComponent(UUID().uuidString)
     addTeardownBlock { try FileManager.default.removeItem(at: folder) }
