@@ -37,6 +37,7 @@ let package = Package(
     .systemLibrary(name: "CSQLite", pkgConfig: "sqlite3", providers: [.apt(["libsqlite3-dev"])]),
     .systemLibrary(name: "CHarfBuzz", pkgConfig: "harfbuzz", providers: [.apt(["libharfbuzz-dev"])]),
     .systemLibrary(name: "CWebSockets", pkgConfig: "libwebsockets", providers: [.apt(["libwebsockets-dev"])]),
+    .systemLibrary(name: "CZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"])]),
     .target(name: "CMartlet"),
     // Floor 1: what knows nothing of apps.
     .target(name: "Diagnostics"),
@@ -69,7 +70,7 @@ let package = Package(
       ]),
     // Floor 5.
     .target(
-      name: "WebHost", dependencies: ["DisplayTree", "CWebSockets", "AssetFormat", "Diagnostics"],
+      name: "WebHost", dependencies: ["DisplayTree", "CWebSockets", "CZlib", "AssetFormat", "Diagnostics"],
       resources: [.copy("Client")]),
     // A display tree without an app, for work on the browser's client.
     .executableTarget(name: "wire-demo", dependencies: ["WebHost", "DisplayTree"], path: "Sources/WireDemo"),

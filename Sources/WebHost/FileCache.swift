@@ -24,6 +24,7 @@ final class FileCache: Sendable {
 
   private struct State {
     var files: [String: CachedFile] = [:]
+    var compressed: [String: [UInt8]] = [:]
     var size = 0
   }
   private let state = Mutex(State())
@@ -46,5 +47,17 @@ final class FileCache: Sendable {
       state.size += bytes.count
     }
     return file
+  }
+
+  /// The bytes with this tag in the gzip format, made once; nil if they cannot be made.
+  func compressed(_ bytes: [UInt8], tag: String) -> [UInt8]? {
+    if let known = state.withLock({ $0.compressed[tag] }) { return known }
+    guard let result = Gzip.compress(bytes) else { return nil }
+    state.withLock { state in
+      guard state.size + result.count <= Self.capacity else { return }
+      state.compressed[tag] = result
+      state.size += result.count
+    }
+    return result
   }
 }

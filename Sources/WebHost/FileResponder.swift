@@ -128,13 +128,14 @@ final class FileResponder: Sendable {
     cache.file(url).map { entity($0.bytes, tag: $0.tag, type: MediaType.of(url.path), request) }
   }
 
-  /// The bytes with a tag, or 304 if the browser has them already.
+  /// The bytes with a tag, compressed for who accepts it, or 304 if the browser has them already.
   private func entity(
     _ bytes: [UInt8], tag: String, type: String, _ request: HTTPRequest, policy: String = filePolicy,
     isImmutable: Bool = false, extra: [HTTPResponse.Header] = []
   ) -> HTTPResponse {
-    let headers: [HTTPResponse.Header] = [
-      .init("etag", tag),
+    // Weak, because a compressed body has the same tag.
+    var headers: [HTTPResponse.Header] = [
+      .init("etag", "W/\(tag)"),
       .init("cache-control", isImmutable ? "private, max-age=31536000, immutable" : "no-cache"),
       .init("content-security-policy", policy),
       .init("cross-origin-resource-policy", "same-origin"),
@@ -143,6 +144,14 @@ final class FileResponder: Sendable {
     if known.contains(where: { $0 == "*" || $0 == tag || $0 == "W/\(tag)" }) {
       return HTTPResponse(status: 304, headers: headers + extra)
     }
-    return HTTPResponse(status: 200, type: type, headers: headers + extra, body: bytes)
+    guard Gzip.isWorthwhile(type), bytes.count >= Gzip.shortest else {
+      return HTTPResponse(status: 200, type: type, headers: headers + extra, body: bytes)
+    }
+    headers.append(.init("vary", "accept-encoding"))
+    guard request.acceptsGzip, let compressed = cache.compressed(bytes, tag: tag) else {
+      return HTTPResponse(status: 200, type: type, headers: headers + extra, body: bytes)
+    }
+    headers.append(.init("content-encoding", "gzip"))
+    return HTTPResponse(status: 200, type: type, headers: headers + extra, body: compressed)
   }
 }

@@ -7,6 +7,7 @@ struct HTTPRequest: Sendable {
   var host: String
   /// The entity tags of `If-None-Match`.
   var ifNoneMatch: String?
+  var acceptsGzip = false
   /// The first of `Accept-Language`.
   var language = "en"
 }
@@ -72,7 +73,4 @@ enum MediaType {
     }
   }
 
-  static func isText(_ type: String) -> Bool {
-    type.hasPrefix("text/") || type.hasPrefix("application/json") || type == "image/svg+xml"
-  }
 }

@@ -262,6 +262,7 @@ extension Service {
     let request = HTTPRequest(
       method: method, path: path, host: header(socket, WSI_TOKEN_HOST) ?? "",
       ifNoneMatch: header(socket, WSI_TOKEN_HTTP_IF_NONE_MATCH),
+      acceptsGzip: header(socket, WSI_TOKEN_HTTP_ACCEPT_ENCODING)?.contains("gzip") == true,
       language: language(header(socket, WSI_TOKEN_HTTP_ACCEPT_LANGUAGE) ?? ""))
     guard send(delegate.respond(to: request), to: socket, completes: true) else { return -1 }
     // A body that comes along with a refused method is not read.

@@ -111,6 +111,28 @@ final class FileTests: XCTestCase {
     XCTAssertEqual(get("/data/0").status, 404)
   }
 
+  func testLongTextsAreCompressedForWhoAcceptsIt() throws {
+    let text = String(repeating: "let x = 1;\n", count: 1000)
+    try write(text, "client/main.js")
+    var request = HTTPRequest(method: .get, path: "/client/main.js", host: "localhost")
+    XCTAssertEqual(body(files.respond(to: request)), text)
+    XCTAssertEqual(files.respond(to: request)["vary"], "accept-encoding")
+    request.acceptsGzip = true
+    let response = files.respond(to: request)
+    XCTAssertEqual(response["content-encoding"], "gzip")
+    XCTAssertLessThan(response.body.count, text.utf8.count / 20)
+    let process = Process()
+    process.executableURL = URL(fileURLWithPath: "/bin/gzip")
+    process.arguments = ["-dc"]
+    let (input, output) = (Pipe(), Pipe())
+    process.standardInput = input
+    process.standardOutput = output
+    try process.run()
+    input.fileHandleForWriting.write(Data(response.body))
+    try input.fileHandleForWriting.close()
+    XCTAssertEqual(String(decoding: output.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self), text)
+  }
+
   func testTheIconOfAnAppWithoutOneIsNothing() {
     XCTAssertEqual(get("/favicon.ico").status, 204)
   }
