@@ -66,6 +66,19 @@ final class PredicateEvaluationTests: XCTestCase {
     XCTAssertFalse(try holds("SELF == %@", Double(big), of: big + 1))
   }
 
+  func testLongListsAreLookedUpWithTheSameRules() throws {
+    let numbers = Array(1...100)
+    XCTAssertTrue(try holds("SELF IN %@", numbers, of: 100))
+    XCTAssertTrue(try holds("SELF IN %@", numbers, of: 7.0))
+    XCTAssertTrue(try holds("SELF IN %@", numbers, of: "7"))
+    XCTAssertFalse(try holds("SELF IN %@", numbers, of: 101))
+    XCTAssertFalse(try holds("SELF IN %@", numbers, of: nil))
+    let texts = numbers.map(String.init)
+    XCTAssertTrue(try holds("SELF IN %@", texts, of: "42"))
+    XCTAssertTrue(try holds("SELF IN %@", texts, of: 42))
+    XCTAssertFalse(try holds("SELF IN %@", texts + ["e\u{301}"], of: "é"))
+  }
+
   func testObjectsCompareByIdentity() throws {
     let entity = TestEntity("T")
     let a = TestObject(entity, 1)

@@ -21,6 +21,8 @@ final class PredicateSQLTests: XCTestCase {
     XCTAssertEqual(try sql("pages IN {1, 2, 3}"), "t0.ZPAGES IN (?, ?, ?, ?)")
     XCTAssertEqual(try sql("author == %@", world.authors[0]), "t0.ZAUTHOR = ?")
     XCTAssertEqual(try sql("author.name == 'x' AND done == NO"), "(t1.ZNAME = ? AND t0.ZDONE = ?)")
+    XCTAssertEqual(
+      try sql("author.books.@count == 0"), "NOT EXISTS (SELECT 1 FROM ZBOOK t2 WHERE t2.ZAUTHOR = t1.Z_PK)")
     XCTAssertEqual(try sql("NOT pages < 3"), "(t0.ZPAGES < ?) IS NOT TRUE")
   }
 

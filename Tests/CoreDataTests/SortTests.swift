@@ -40,10 +40,12 @@ final class SortTests: XCTestCase {
       NSSortDescriptor(keyPath: \Item.title, ascending: true), NSSortDescriptor(keyPath: \Item.rank, ascending: false),
       NSSortDescriptor(keyPath: \Item.due, ascending: true), NSSortDescriptor(key: "a.b", ascending: true),
       NSSortDescriptor(key: "title", ascending: false, selector: .localizedStandardCompare),
+      NSSortDescriptor(key: "title", ascending: true, selector: Selector("caseInsensitiveCompare:")),
     ]
-    XCTAssertEqual(made.map(\.key), ["title", "rank", "due", "a.b", "title"])
-    XCTAssertEqual(made.map(\.ascending), [true, false, true, true, false])
+    XCTAssertEqual(made.map(\.key), ["title", "rank", "due", "a.b", "title", "title"])
+    XCTAssertEqual(made.map(\.ascending), [true, false, true, true, false, true])
     XCTAssertEqual(made[4]._sortKey, SortKey(keyPath: "title", ascending: false, order: .localizedStandard))
+    XCTAssertEqual(made[5]._sortKey, SortKey(keyPath: "title", order: .caseInsensitive))
     XCTAssertEqual(made[3], NSSortDescriptor(key: "a.b", ascending: true))
     XCTAssertNotEqual(made[3], NSSortDescriptor(key: "a.b", ascending: false))
     XCTAssertEqual((made[0].reversedSortDescriptor as! NSSortDescriptor)._sortKey, SortKey(keyPath: "title", ascending: false))

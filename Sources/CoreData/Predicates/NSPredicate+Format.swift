@@ -40,7 +40,7 @@ extension _PredicateFactory where Self: NSPredicate {
     self = FormatPredicate(PredicateParser.mustParse(format, arguments ?? [])) as! Self
   }
 
-  /// Makes a predicate from one of Foundation's. Throws nothing: what has no counterpart becomes a block.
+  /// Makes the predicate that data tells.
   package init(_ast ast: PredicateAST) { self = FormatPredicate(ast) as! Self }
 }
 

@@ -52,29 +52,6 @@ extension TextOrder {
   }
 }
 
-/// The comparison methods that a sort descriptor can be given, in the place of Objective-C selectors.
-public struct SortSelector: Hashable, Sendable {
-  let order: TextOrder
-
-  /// `compare(_:)`
-  public static let compare = SortSelector(order: .binary)
-  /// `caseInsensitiveCompare(_:)`
-  public static let caseInsensitiveCompare = SortSelector(order: .caseInsensitive)
-  /// `localizedCompare(_:)`
-  public static let localizedCompare = SortSelector(order: .localized)
-  /// `localizedCaseInsensitiveCompare(_:)`
-  public static let localizedCaseInsensitiveCompare = SortSelector(order: .localizedCaseInsensitive)
-  /// `localizedStandardCompare(_:)`
-  public static let localizedStandardCompare = SortSelector(order: .localizedStandard)
-
-  private init(order: TextOrder) { self.order = order }
-
-  /// The method of an Objective-C name such as `"localizedStandardCompare:"`; an unknown name means `compare:`.
-  public init(_ name: String) {
-    order = TextOrder.allCases.first { $0.selectorName == name } ?? .binary
-  }
-}
-
 /// Lets an initialiser of `NSSortDescriptor` give a subclass: only a protocol's initialiser may choose what `self` is.
 public protocol _SortDescriptorFactory {}
 
@@ -87,9 +64,9 @@ extension _SortDescriptorFactory where Self: NSSortDescriptor {
   }
 
   /// Sorts by the property at a key path, with the given comparison of strings.
-  public init(key: String?, ascending: Bool, selector: SortSelector?) {
+  public init(key: String?, ascending: Bool, selector: Selector?) {
     self = KeyedSortDescriptor(
-      SortKey(keyPath: key ?? "self", ascending: ascending, order: selector?.order ?? .binary)) as! Self
+      SortKey(keyPath: key ?? "self", ascending: ascending, order: selector?.textOrder ?? .binary)) as! Self
   }
 
   /// Sorts by a managed property of any type. Stops the program if the key path is not one of managed properties.

@@ -146,6 +146,7 @@ extension PredicateComparison {
 
   private var membership: (PredicateValue, PredicateValue) -> Bool {
     let equal = options.equality
+    if type == .in, let table = constantTable { return { value, _ in table.contains(value) } }
     let text = options
     return { value, collection in
       switch (value, collection) {
@@ -154,6 +155,12 @@ extension PredicateComparison {
       default: return false
       }
     }
+  }
+
+  /// A long list of constants on the right, to be looked up rather than searched.
+  private var constantTable: ConstantTable? {
+    guard !options.folds, case .list(let items)? = right.constantValue, items.count > 8 else { return nil }
+    return ConstantTable(items)
   }
 
   private var textTest: (PredicateValue, PredicateValue) -> Bool {
@@ -248,5 +255,33 @@ extension PredicateTerm {
       return values.count == arguments.count ? PredicateFunctions.call(name, values) : nil
     default: return nil
     }
+  }
+}
+
+/// Constants by hash, where all of them are text, UUIDs or whole numbers; only then hashing agrees with `ValueOrder`.
+private struct ConstantTable {
+  private enum Kind { case text, uuid, whole }
+  private let kind: Kind
+  private let values: Set<PredicateValue>
+  private let items: [PredicateValue]
+
+  init?(_ items: [PredicateValue]) {
+    guard let kind = items.first.flatMap(Self.kind), items.allSatisfy({ Self.kind($0) == kind }) else { return nil }
+    self.kind = kind
+    self.items = items
+    values = Set(items)
+  }
+
+  private static func kind(_ value: PredicateValue) -> Kind? {
+    switch value {
+    case .string: .text
+    case .uuid: .uuid
+    case .int: .whole
+    default: nil
+    }
+  }
+
+  func contains(_ value: PredicateValue) -> Bool {
+    Self.kind(value) == kind ? values.contains(value) : items.contains { ValueOrder.equal(value, $0) }
   }
 }

@@ -94,6 +94,7 @@ package final class SQLCompiler {
   }
 
   private func comparison(_ comparison: PredicateComparison, _ scope: SQLScope) throws -> SQLText {
+    if let exists = try existence(comparison, scope) { return exists }
     let left = try operand(comparison.left, scope)
     let right = try operand(comparison.right, scope)
     switch comparison.modifier {
@@ -107,6 +108,23 @@ package final class SQLCompiler {
       let test = try relate(comparison, try leaf(of: rows), right)
       return "NOT EXISTS (\(rows.select("1", where: "(\(test)) IS NOT TRUE")))"
     }
+  }
+
+  /// `collection.@count` compared with 0 or 1 where the question is only whether there is one: the first row answers it.
+  private func existence(_ comparison: PredicateComparison, _ scope: SQLScope) throws -> SQLText? {
+    guard comparison.modifier == .direct, case .path(let base, var keys) = comparison.left, keys.last == "@count",
+      case .constant(.int(let number)) = comparison.right
+    else { return nil }
+    let wanted: Bool
+    switch (comparison.type, number) {
+    case (.greaterThan, 0), (.notEqualTo, 0), (.greaterThanOrEqualTo, 1): wanted = true
+    case (.equalTo, 0), (.lessThanOrEqualTo, 0), (.lessThan, 1): wanted = false
+    default: return nil
+    }
+    keys.removeLast()
+    let (rows, condition) = try self.rows(of: base.appending(keys), scope)
+    // Joins to the keys that are read from each element leave out no row.
+    return "\(wanted ? "" : "NOT ")EXISTS (\(rows.select("1", where: condition)))"
   }
 
   /// ANY of what is no relationship: of a list, or of one value, where null is none.
