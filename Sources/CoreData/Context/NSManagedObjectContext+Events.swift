@@ -1,4 +1,5 @@
 import Foundation
+import Synchronization
 
 extension NSManagedObjectContext {
   /// Ends the event: tells everybody what changed since the last one.
@@ -15,6 +16,7 @@ extension NSManagedObjectContext {
   private func processOnce() {
     var now = event
     event = EventChanges()
+    let updated = now.changed.filter { $0.object.flags.isDisjoint(with: [.insertPending, .deleted, .gone]) }
     for object in now.inserted { object.flags.subtract([.insertPending, .pending]) }
     for (object, _) in now.changed { object.flags.remove(.pending) }
     // Deleted before it was ever saved: nobody needs to hear of it, and it belongs to nobody now.
@@ -25,22 +27,18 @@ extension NSManagedObjectContext {
       stillborn.forEach(detach)
       now.inserted.removeAll { $0.flags.contains(.gone) }
     }
-    now.changed.removeAll { $0.object.flags.contains(.gone) }
+    if !stillborn.isEmpty { now.changed.removeAll { $0.object.flags.contains(.gone) } }
     listeners.removeAll { $0.listener == nil }
     for entry in listeners { entry.listener?.contextDidProcess(now) }
-    postObjectsDidChange(now)
+    postObjectsDidChange(now, updated: updated.map(\.object))
   }
 
-  private func postObjectsDidChange(_ now: EventChanges) {
+  private func postObjectsDidChange(_ now: EventChanges, updated: [NSManagedObject]) {
     var info: [AnyHashable: Any] = [:]
-    let inserted = Set(now.inserted)
-    let deleted = Set(now.deleted)
-    info[NSInsertedObjectsKey] = inserted.isEmpty ? nil : inserted
-    let updated = Set(now.changed.map(\.object)).subtracting(inserted).subtracting(deleted)
-    info[NSUpdatedObjectsKey] = updated.isEmpty ? nil : updated
-    info[NSDeletedObjectsKey] = deleted.isEmpty ? nil : deleted
-    let refreshed = Set(now.refreshed.map(\.object))
-    info[NSRefreshedObjectsKey] = refreshed.isEmpty ? nil : refreshed
+    if !now.inserted.isEmpty { info[NSInsertedObjectsKey] = Set(now.inserted) }
+    if !updated.isEmpty { info[NSUpdatedObjectsKey] = Set(updated) }
+    if !now.deleted.isEmpty { info[NSDeletedObjectsKey] = Set(now.deleted) }
+    if !now.refreshed.isEmpty { info[NSRefreshedObjectsKey] = Set(now.refreshed.map(\.object)) }
     if now.invalidatedAll { info[NSInvalidatedAllObjectsKey] = [NSManagedObjectID]() }
     NotificationCenter.default.post(name: .NSManagedObjectContextObjectsDidChange, object: self, userInfo: info)
   }
@@ -105,8 +103,14 @@ extension NSManagedObjectContext {
   public static let willSaveObjectsNotification = Notification.Name.NSManagedObjectContextWillSave
   public static let didSaveObjectsNotification = Notification.Name.NSManagedObjectContextDidSave
   public static let didChangeObjectsNotification = Notification.Name.NSManagedObjectContextObjectsDidChange
-  /// Like the did-save notification, with object IDs in the place of objects.
-  public static let didSaveObjectIDsNotification = Notification.Name("NSManagedObjectContextDidSaveObjectIDs")
+  /// Like the did-save notification, with object IDs in the place of objects. Posted from when its name is first asked for.
+  public static var didSaveObjectIDsNotification: Notification.Name {
+    idNotificationWanted.store(true, ordering: .relaxed)
+    return Notification.Name("NSManagedObjectContextDidSaveObjectIDs")
+  }
+  // Nobody can listen without the name, and making an ID for each of many saved objects is not free.
+  private static let idNotificationWanted = Atomic(false)
+  static var isIDNotificationWanted: Bool { idNotificationWanted.load(ordering: .relaxed) }
   public static let didMergeChangesObjectIDsNotification = Notification.Name(
     "NSManagedObjectContextDidMergeChangesObjectIDs")
 

@@ -21,25 +21,25 @@ extension NSManagedObjectContext {
 
   /// Brings registered objects up to date with a save made elsewhere; unsaved changes of this context stay.
   func mergeSaved(_ saved: SavedChanges) {
-    for id in saved.deleted {
-      guard let object = registeredObject(for: id), !object.flags.contains(.gone) else { continue }
+    for one in saved.deleted {
+      guard let object = registered(one), !object.flags.contains(.gone) else { continue }
       if object.flags.contains(.observed) { object.sendWillChange() }
       changes.forget(object)
       object.flags.insert(.deleted)
       event.deleted.append(object)
-      dropFromOwners(object)
+      object.unloadOwners()
       _ = object.objectID
       detach(object)
     }
-    for (plan, ids) in Dictionary(grouping: saved.updated, by: { $0.plan.root.name }) {
-      guard let plan = modelPlan?.byName[plan] else { continue }
-      let keys = ids.filter { registeredObject(for: $0) != nil }.map(\.reference.key)
+    for group in saved.updated.grouped(by: { $0.plan.root.number }) {
+      let plan = localPlan(group[0].plan.root)
+      let keys = group.filter { registered($0) != nil }.map(\.key)
       guard !keys.isEmpty, let rows = try? source?.rows(keys, of: plan) else { continue }
       for fetched in rows { home(plan).object(fetched.key)?.take(fetched.row) }
     }
-    for (plan, ids) in Dictionary(grouping: saved.inserted, by: { $0.plan.root.name }) {
-      guard let plan = modelPlan?.byName[plan] else { continue }
-      guard let rows = try? source?.rows(ids.map(\.reference.key), of: plan) else { continue }
+    for group in saved.inserted.grouped(by: { $0.plan.root.number }) {
+      let plan = localPlan(group[0].plan.root)
+      guard let rows = try? source?.rows(group.map(\.key), of: plan) else { continue }
       for object in materialize(rows) where !object.flags.contains(.deleted) {
         event.inserted.append(object)
         object.unloadOwners()
@@ -48,9 +48,7 @@ extension NSManagedObjectContext {
     scheduleProcessing()
   }
 
-  private func dropFromOwners(_ object: NSManagedObject) {
-    object.unloadOwners()
-  }
+  private func registered(_ saved: SavedObject) -> NSManagedObject? { home(localPlan(saved.plan)).object(saved.key) }
 
   // MARK: Going back
 
@@ -166,21 +164,22 @@ extension NSManagedObject {
 extension SavedChanges {
   /// Reads objects, object IDs or URLs out of a notification's user info.
   init(_ info: [AnyHashable: Any], coordinator: NSPersistentStoreCoordinator? = nil) {
-    func ids(_ keys: String...) -> [NSManagedObjectID] {
+    func saved(_ keys: String...) -> [SavedObject] {
       for key in keys {
         switch info[key] {
-        case let objects as Set<NSManagedObject>: return objects.map(\.objectID)
-        case let ids as Set<NSManagedObjectID>: return Array(ids)
-        case let ids as [NSManagedObjectID]: return ids
-        case let objects as [NSManagedObject]: return objects.map(\.objectID)
-        case let urls as [URL]: return urls.compactMap { coordinator?.managedObjectID(forURIRepresentation: $0) }
+        case let objects as Set<NSManagedObject>: return objects.map(SavedObject.init)
+        case let ids as Set<NSManagedObjectID>: return ids.map(SavedObject.init)
+        case let ids as [NSManagedObjectID]: return ids.map(SavedObject.init)
+        case let objects as [NSManagedObject]: return objects.map(SavedObject.init)
+        case let urls as [URL]: 
+          return urls.compactMap { coordinator?.managedObjectID(forURIRepresentation: $0).map(SavedObject.init) }
         default: continue
         }
       }
       return []
     }
-    inserted = ids(NSInsertedObjectsKey, "inserted_objectIDs")
-    updated = ids(NSUpdatedObjectsKey, "updated_objectIDs") + ids(NSRefreshedObjectsKey, "refreshed_objectIDs")
-    deleted = ids(NSDeletedObjectsKey, "deleted_objectIDs")
+    inserted = saved(NSInsertedObjectsKey, "inserted_objectIDs")
+    updated = saved(NSUpdatedObjectsKey, "updated_objectIDs") + saved(NSRefreshedObjectsKey, "refreshed_objectIDs")
+    deleted = saved(NSDeletedObjectsKey, "deleted_objectIDs")
   }
 }

@@ -35,18 +35,16 @@ extension NSManagedObjectContext {
 
   /// `willSave` of an object may change it and others; those are called too, until nothing changes any more.
   private func callWillSave() {
-    var called: Set<ObjectIdentifier> = []
-    for round in 0..<1000 {
-      let waiting = (changes.inserted + changes.updated + changes.deleted).filter { object in
-        called.insert(ObjectIdentifier(object)).inserted || (round > 0 && object.flags.contains(.pending))
-      }
+    var waiting = changes.inserted + changes.updated + changes.deleted
+    for _ in 0..<1000 {
       guard !waiting.isEmpty else { return }
-      for object in waiting { object.flags.remove(.pending) }
+      for object in waiting { object.flags.subtract([.pending, .insertPending]) }
+      let deleted = changes.deleted.count
       for object in waiting { object.willSave() }
-      if round == 999 {
-        fatalError("Failed to process pending changes before save: willSave of \(waiting[0]) changes it again and again")
-      }
+      waiting = (changes.inserted + changes.updated).filter { !$0.flags.isDisjoint(with: [.pending, .insertPending]) }
+      if changes.deleted.count > deleted { waiting += changes.deleted[deleted...] }
     }
+    fatalError("Failed to process pending changes before save: willSave of \(waiting[0]) changes it again and again")
   }
 
   private func validateChanges() throws {
@@ -124,13 +122,15 @@ extension NSManagedObjectContext {
       object.extras?.toMany.values.forEach { $0.commit() }
     }
     let saved = SavedChanges(
-      inserted: inserted.map(\.objectID), updated: updated.map(\.objectID), deleted: deleted.map(\.objectID))
+      inserted: inserted.map(SavedObject.init), updated: updated.map(SavedObject.init),
+      deleted: deleted.map(SavedObject.init))
+    for object in deleted { _ = object.objectID }
     for object in inserted + updated { object.didSave() }
     for object in deleted {
       object.didSave()
       detach(object)
     }
-    postDidSave(inserted, updated, deleted, saved)
+    postDidSave(inserted, updated, deleted)
     coordinator?.announce(saved, from: self)
   }
 
@@ -141,7 +141,7 @@ extension NSManagedObjectContext {
     object.home?.register(object)
   }
 
-  private func replaceTemporaryReferences(in object: NSManagedObject, _ keys: [Int64: Int64]) {
+  private func replaceTemporaryReferences(in object: NSManagedObject, _ keys: KeyMap) {
     guard !keys.isEmpty else { return }
     for relation in object.plan.relations where !relation.isToMany {
       let slot = object.plan.slot(of: relation)
@@ -152,16 +152,17 @@ extension NSManagedObjectContext {
   }
 
   private func postDidSave(
-    _ inserted: [NSManagedObject], _ updated: [NSManagedObject], _ deleted: [NSManagedObject], _ saved: SavedChanges
+    _ inserted: [NSManagedObject], _ updated: [NSManagedObject], _ deleted: [NSManagedObject]
   ) {
     let info: [AnyHashable: Any] = [
       NSInsertedObjectsKey: Set(inserted), NSUpdatedObjectsKey: Set(updated), NSDeletedObjectsKey: Set(deleted),
     ]
     NotificationCenter.default.post(name: .NSManagedObjectContextDidSave, object: self, userInfo: info)
+    guard Self.isIDNotificationWanted else { return }
     let ids: [AnyHashable: Any] = [
-      NotificationKey.insertedObjectIDs.rawValue: Set(saved.inserted),
-      NotificationKey.updatedObjectIDs.rawValue: Set(saved.updated),
-      NotificationKey.deletedObjectIDs.rawValue: Set(saved.deleted),
+      NotificationKey.insertedObjectIDs.rawValue: Set(inserted.map(\.objectID)),
+      NotificationKey.updatedObjectIDs.rawValue: Set(updated.map(\.objectID)),
+      NotificationKey.deletedObjectIDs.rawValue: Set(deleted.map(\.objectID)),
     ]
     NotificationCenter.default.post(name: Self.didSaveObjectIDsNotification, object: self, userInfo: ids)
   }
@@ -221,7 +222,22 @@ extension NSManagedObjectContext {
 
 /// What a save has changed, by identity.
 struct SavedChanges: @unchecked Sendable {
-  var inserted: [NSManagedObjectID] = []
-  var updated: [NSManagedObjectID] = []
-  var deleted: [NSManagedObjectID] = []
+  var inserted: [SavedObject] = []
+  var updated: [SavedObject] = []
+  var deleted: [SavedObject] = []
+}
+
+/// One saved object, for other contexts.
+struct SavedObject: Sendable {
+  let key: Int64
+  let plan: EntityPlan
+
+  init(_ object: NSManagedObject) {
+    key = object.key
+    plan = object.plan
+  }
+  init(_ id: NSManagedObjectID) {
+    key = id.reference.key
+    plan = id.plan
+  }
 }

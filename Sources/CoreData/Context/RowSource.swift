@@ -57,7 +57,7 @@ struct SaveRequest {
 
 struct SaveResult {
   /// Temporary key → permanent key.
-  var keys: [Int64: Int64] = [:]
+  var keys = KeyMap()
 }
 
 /// What a save ran into.

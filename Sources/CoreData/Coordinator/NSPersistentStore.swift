@@ -67,7 +67,7 @@ protocol StoreBackend: AnyObject {
   func members(of owner: ObjectReference, _ relation: RelationPlan) throws -> [ObjectReference]
   func save(_ request: SaveRequest) throws -> SaveResult
   /// Hands out permanent keys for objects, each given by entity and temporary key.
-  func allocateKeys(for objects: [(EntityPlan, Int64)]) throws -> [Int64: Int64]
+  func allocateKeys(for objects: [(EntityPlan, Int64)]) throws -> KeyMap
   func setMetadata(_ metadata: [String: Any]) throws
   func close()
 }

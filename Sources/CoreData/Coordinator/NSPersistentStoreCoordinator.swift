@@ -182,17 +182,17 @@ open class NSPersistentStoreCoordinator: NSObject, RowSource, @unchecked Sendabl
           throw NSError.coreData(
             513, "The store at \(store.url?.path ?? "in memory") was opened as read-only; open it for writing to save.")
         }
-        result.keys.merge(try store.backend.save(part).keys) { $1 }
+        result.keys.merge(try store.backend.save(part).keys)
       }
       return result
     }
   }
 
-  func allocateKeys(for objects: [(EntityPlan, Int64)]) throws -> [Int64: Int64] {
+  func allocateKeys(for objects: [(EntityPlan, Int64)]) throws -> KeyMap {
     try lock.withLock {
-      var keys: [Int64: Int64] = [:]
+      var keys = KeyMap()
       for group in Dictionary(grouping: objects, by: { $0.0.root.number }).values {
-        keys.merge(try backend(group[0].0).allocateKeys(for: group)) { $1 }
+        keys.merge(try backend(group[0].0).allocateKeys(for: group))
       }
       return keys
     }
@@ -234,7 +234,7 @@ open class NSPersistentStoreCoordinator: NSObject, RowSource, @unchecked Sendabl
   func permanentKey(for temporary: Int64) -> Int64? { lock.withLock { permanentKeys[temporary] } }
 
   /// Remembers what became of temporary keys that a child context may still use.
-  func remember(_ keys: [Int64: Int64]) { lock.withLock { permanentKeys.merge(keys) { $1 } } }
+  func remember(_ keys: KeyMap) { lock.withLock { permanentKeys.merge(keys.pairs) { $1 } } }
 
   func noteMerging(_ context: NSManagedObjectContext) {
     lock.withLock {

@@ -72,11 +72,11 @@ final class MemoryStore: StoreBackend {
       .map { ObjectReference(key: $0.key, entity: Int32($0.plan.number)) }
   }
 
-  func allocateKeys(for objects: [(EntityPlan, Int64)]) throws -> [Int64: Int64] {
-    var keys: [Int64: Int64] = [:]
+  func allocateKeys(for objects: [(EntityPlan, Int64)]) throws -> KeyMap {
+    var keys = KeyMap(for: objects.map(\.1))
     for (plan, temporary) in objects {
       lastKeys[plan.root.number, default: 0] += 1
-      keys[temporary] = lastKeys[plan.root.number]!
+      keys[temporary] = lastKeys[plan.root.number]
     }
     return keys
   }
@@ -92,7 +92,7 @@ final class MemoryStore: StoreBackend {
     return SaveResult(keys: keys)
   }
 
-  private func put(_ item: SaveItem, key: Int64, version: Int64, _ keys: [Int64: Int64]) {
+  private func put(_ item: SaveItem, key: Int64, version: Int64, _ keys: KeyMap) {
     let row = item.row.copy()
     row.version = version
     for slot in 0..<row.count {
@@ -115,7 +115,7 @@ final class MemoryStore: StoreBackend {
     }
   }
 
-  private func apply(_ link: LinkChange, _ keys: [Int64: Int64]) {
+  private func apply(_ link: LinkChange, _ keys: KeyMap) {
     guard link.relation.isCanonical else { return }
     func permanent(_ reference: ObjectReference) -> ObjectReference {
       ObjectReference(key: keys[reference.key] ?? reference.key, entity: reference.entity)

@@ -10,7 +10,7 @@ final class Home: @unchecked Sendable {
   let root: EntityPlan
   private(set) weak var context: NSManagedObjectContext?
   /// Addresses of objects that are not retained.
-  private let table = Mutex<[Int64: UInt]>([:])
+  private let table = Mutex(KeyTable())
 
   init(root: EntityPlan, context: NSManagedObjectContext) {
     self.root = root
@@ -33,13 +33,13 @@ final class Home: @unchecked Sendable {
 
   func register(_ object: NSManagedObject) {
     let (key, address) = (object.key, Self.address(object))
-    table.withLock { $0[key] = address }
+    table.withLock { $0.set(key, address) }
   }
 
   /// Takes the object out, unless another has its place already. Called by the object's deinit.
   func forget(_ object: NSManagedObject) {
     let (key, address) = (object.key, Self.address(object))
-    table.withLock { if $0[key] == address { $0[key] = nil } }
+    table.withLock { $0.remove(key, address) }
   }
 
   private static func address(_ object: NSManagedObject) -> UInt {
@@ -48,9 +48,9 @@ final class Home: @unchecked Sendable {
 
   /// All objects that are still alive.
   var objects: [NSManagedObject] {
-    let keys = table.withLock { Array($0.keys) }
+    let keys = table.withLock { $0.allKeys }
     return keys.compactMap(object)
   }
 
-  func reserve(_ count: Int) { table.withLock { $0.reserveCapacity($0.count + count) } }
+  func reserve(_ count: Int) { table.withLock { $0.reserve($0.count + count) } }
 }

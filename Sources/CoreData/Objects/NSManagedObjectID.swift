@@ -25,12 +25,7 @@ public final class NSManagedObjectID: NSObject, NSFetchRequestResult, @unchecked
     return URL(string: "x-coredata://\(store?.identifier ?? "")/\(plan.name)\(place)")!
   }
 
-  public override var hash: Int {
-    var hasher = Hasher()
-    hasher.combine(reference.key)
-    hasher.combine(plan.root.name)
-    return hasher.finalize()
-  }
+  public override var hash: Int { reference.key.hashValue }
   public override func isEqual(_ object: Any?) -> Bool {
     guard let other = object as? NSManagedObjectID else { return false }
     if self === other { return true }

@@ -17,16 +17,15 @@ extension SQLiteStore {
     }
   }
 
-  func allocateKeys(for objects: [(EntityPlan, Int64)]) throws -> [Int64: Int64] {
+  func allocateKeys(for objects: [(EntityPlan, Int64)]) throws -> KeyMap {
     do { return try connection.transaction { try takeKeys(for: objects) } } catch let failure as SQLiteFailure {
       throw StoreErrors(url: url).saving(failure)
     }
   }
 
-  private func takeKeys(for objects: [(plan: EntityPlan, key: Int64)]) throws -> [Int64: Int64] {
-    var keys: [Int64: Int64] = [:]
-    keys.reserveCapacity(objects.count)
-    for group in Dictionary(grouping: objects, by: { $0.plan.root.number }).values {
+  private func takeKeys(for objects: [(plan: EntityPlan, key: Int64)]) throws -> KeyMap {
+    var keys = KeyMap(for: objects.map(\.key))
+    for group in objects.grouped(by: { $0.plan.root.number }) {
       let statement = try connection.statement(
         "UPDATE Z_PRIMARYKEY SET Z_MAX = Z_MAX + ? WHERE Z_ENT = ? RETURNING Z_MAX")
       statement.bind(Int64(group.count), 1)
@@ -48,24 +47,24 @@ extension SQLiteStore {
     for item in request.deletes { try delete(item, &conflicts) }
     for item in request.updates { try update(item, keys, &conflicts) }
     if !conflicts.rows.isEmpty { throw conflicts }
-    for group in Dictionary(grouping: request.inserts, by: { $0.plan.number }).sorted(by: { $0.key < $1.key }) {
-      try insert(group.value, keys)
-    }
+    for group in request.inserts.grouped(by: { $0.plan.number }) { try insert(group, keys) }
     for link in request.links where link.relation.isManyToMany { try write(link, keys) }
     return SaveResult(keys: keys)
   }
 
   // MARK: Inserting
 
-  private func insert(_ items: [SaveItem], _ keys: [Int64: Int64]) throws {
+  private func insert(_ items: [SaveItem], _ keys: KeyMap) throws {
     let entity = schema.entity(items[0].plan)
     let columns = entity.bindings.flatMap { [$0.column] + ($0.entityColumn.map { [$0] } ?? []) }
     let head = "INSERT INTO \(entity.table) (\((["Z_PK", "Z_ENT", "Z_OPT"] + columns).joined(separator: ", "))) VALUES "
     let places = "(" + Array(repeating: "?", count: columns.count + 3).joined(separator: ",") + ")"
+    let single = head + places
+    let many = items.count < Self.batch ? "" : head + Array(repeating: places, count: Self.batch).joined(separator: ",")
     var start = 0
     while start < items.count {
       let count = items.count - start >= Self.batch ? Self.batch : 1
-      let statement = try connection.statement(head + Array(repeating: places, count: count).joined(separator: ","))
+      let statement = try connection.statement(count == 1 ? single : many)
       var index = 0
       for item in items[start..<start + count] {
         statement.bind(keys[item.key] ?? item.key, index + 1)
@@ -81,7 +80,7 @@ extension SQLiteStore {
 
   private func bind(
     _ item: SaveItem, _ binding: StoreEntity.Binding, _ statement: SQLiteStatement, _ index: inout Int,
-    _ keys: [Int64: Int64]
+    _ keys: KeyMap
   ) {
     index += 1
     let value = item.row[binding.slot]
@@ -103,7 +102,7 @@ extension SQLiteStore {
 
   // MARK: Updating and deleting
 
-  private func update(_ item: SaveItem, _ keys: [Int64: Int64], _ conflicts: inout SaveConflicts) throws {
+  private func update(_ item: SaveItem, _ keys: KeyMap, _ conflicts: inout SaveConflicts) throws {
     let entity = schema.entity(item.plan)
     let changed = entity.bindings.filter { item.row[$0.slot] != item.old?[$0.slot] }
     guard !changed.isEmpty else { return }
@@ -141,7 +140,7 @@ extension SQLiteStore {
     }
   }
 
-  private func write(_ link: LinkChange, _ keys: [Int64: Int64]) throws {
+  private func write(_ link: LinkChange, _ keys: KeyMap) throws {
     let join = schema.joinTable(link.relation)
     func permanent(_ key: Int64) -> Int64 { key < 0 ? keys[key] ?? key : key }
     let owner = permanent(link.owner)
@@ -206,5 +205,15 @@ extension SQLiteStore {
     }
     defer { statement.reset() }
     return try statement.step() ? statement.integer(0) : nil
+  }
+}
+
+extension Array {
+  /// The elements in lists of equal keys, by key; one list, uncopied, where all are equal.
+  func grouped(by key: (Element) -> Int) -> [[Element]] {
+    guard let first else { return [] }
+    let common = key(first)
+    if allSatisfy({ key($0) == common }) { return [self] }
+    return Dictionary(grouping: self, by: key).sorted { $0.key < $1.key }.map(\.value)
   }
 }

@@ -176,13 +176,34 @@ final class SQLiteStore: StoreBackend {
       let column: Int
       let entityColumn: Int?
     }
+    /// One entity's fields.
+    final class Layout {
+      let number: Int64
+      let plan: EntityPlan
+      let fields: [Field]
+      init(number: Int64, plan: EntityPlan, fields: [Field]) {
+        self.number = number
+        self.plan = plan
+        self.fields = fields
+      }
+    }
     let table: String
     var names: [String] = ["Z_PK", "Z_ENT", "Z_OPT"]
     /// By the store's entity number.
-    var fields: [Int64: (plan: EntityPlan, fields: [Field])] = [:]
+    private var layouts: [Int64: Layout] = [:]
+    private var last: Layout?
     private var texts: [String: String] = [:]
 
     init(table: String) { self.table = table }
+
+    func add(_ layout: Layout) { layouts[layout.number] = layout }
+
+    /// The layout of the entity that a row says it is of; most rows are of the same as the one before.
+    func layout(_ number: Int64) -> Layout? {
+      if let last, last.number == number { return last }
+      last = layouts[number]
+      return last
+    }
 
     func columns(_ alias: String) -> String {
       if let text = texts[alias] { return text }
@@ -205,31 +226,29 @@ final class SQLiteStore: StoreBackend {
     }
     for plan in query.plans {
       let entity = schema.entity(plan)
-      selection.fields[entity.number] = (
-        plan,
-        entity.bindings.map { binding in
-          Selection.Field(
-            slot: binding.slot, plan: plan.slots[binding.slot], column: place(binding.column),
-            entityColumn: binding.entityColumn.map(place))
-        }
-      )
+      let fields = entity.bindings.map { binding in
+        Selection.Field(
+          slot: binding.slot, plan: plan.slots[binding.slot], column: place(binding.column),
+          entityColumn: binding.entityColumn.map(place))
+      }
+      selection.add(Selection.Layout(number: entity.number, plan: plan, fields: fields))
     }
     selections[key] = selection
     return selection
   }
 
   private func decode(_ statement: SQLiteStatement, _ selection: Selection) -> FetchedRow? {
-    guard let (plan, fields) = selection.fields[statement.integer(1)] else { return nil }
-    let row = Row.make(count: plan.slots.count)
+    guard let layout = selection.layout(statement.integer(1)) else { return nil }
+    let row = Row.make(count: layout.plan.slots.count)
     row.version = statement.integer(2)
-    for field in fields {
+    for field in layout.fields {
       if field.plan.kind == .toOne {
         row[field.slot] = reference(statement, field)
       } else {
         row[field.slot] = field.plan.read(statement, field.column, externalData: externalData)
       }
     }
-    return FetchedRow(key: statement.integer(0), plan: plan, row: row)
+    return FetchedRow(key: statement.integer(0), plan: layout.plan, row: row)
   }
 
   private func reference(_ statement: SQLiteStatement, _ field: Selection.Field) -> Value {
