@@ -124,7 +124,7 @@ final class SQLiteStore: StoreBackend {
     guard keys.count == query.sort.count else { return nil }
     do {
       return try SQLCompiler.compile(query.predicate?._ast, sortedBy: keys, entity: schema.entity(query.plan))
-    } catch let diagnostic as Diagnostic where diagnostic.cause?.contains("not found in entity") == true {
+    } catch let diagnostic as Diagnostic where diagnostic.code == "predicate.key" {
       throw NSError.coreData(NSCoreDataError, diagnostic.description)
     } catch {
       return nil
