@@ -36,7 +36,7 @@ public struct DisplayEvent: Equatable, Sendable {
     case scroll(x: Double, y: Double)
     /// The action at this index of a row's leading or trailing swipe actions.
     case swipeAction(leading: Bool, index: Int)
-    /// A list's row was dragged from one place to another (indices among the list's movable rows).
+    /// A list's row was dragged from one place among the list's movable rows to another, where it is afterwards.
     case moveRow(from: Int, to: Int)
     /// A sheet, cover, popover or alert was closed by the person.
     case dismiss

@@ -34,11 +34,11 @@ extension DemoWindow {
       rows.append(row)
     }
     reactions[list.id] = { kind in
-      guard case .moveRow(let from, let to) = kind, rows.indices.contains(from), (0...rows.count).contains(to) else {
+      guard case .moveRow(let from, let to) = kind, rows.indices.contains(from), rows.indices.contains(to) else {
         return false
       }
       let row = rows.remove(at: from)
-      rows.insert(row, at: min(to > from ? to - 1 : to, rows.count))
+      rows.insert(row, at: to)
       arrange(animated: true)
       return true
     }

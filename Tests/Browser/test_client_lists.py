@@ -146,7 +146,7 @@ def test_scrolling_is_told_and_asked_for(window):
 def test_rows_change_places(window):
     scroll, rows = list_of_rows(window, mv=True)
     for row in rows:
-        window.patch(node("group", 346, 0, 44, 44, {"bp": "handle", "bg": "#cccccc", "ro": "button", "on": ["tap"], "la": "Reorder"}, parent=row[1]))
+        window.patch(node("group", 346, 0, 44, 44, {"bp": "handle", "ro": "button", "la": "Reorder"}, parent=row[1]))
     drag(window, 360, 20, 360, 20 + 90)
     move = window.last("moverow")
     assert (move["n"], move["f"], move["t"]) == (scroll[1], 0, 2)

@@ -43,11 +43,9 @@ export function describe(node, changed) {
     if (role === 'img') role = null;
   } else set('aria-label', p.la);
   set('role', role);
-  set('aria-description', p.hi);
-  set(kind === 'slider' || kind === 'progress' ? 'aria-valuetext' : 'data-value', p.va);
-  if (kind !== 'slider' && kind !== 'progress' && p.va != null) {
-    set('aria-description', [p.va, p.hi].filter(Boolean).join(', '));
-  }
+  const hasRange = kind === 'slider' || kind === 'progress';
+  set('aria-valuetext', hasRange ? p.va : null);
+  set('aria-description', [!hasRange && p.va, p.hi].filter(Boolean).join(', ') || null);
   set('aria-level', role === 'heading' ? p.lv ?? 1 : null);
   set('aria-hidden', p.hd || (isPicture && !p.la && !taps) || (kind === 'text' && role === 'none') || null);
   select(el, role ?? kind, p.se);
@@ -59,7 +57,8 @@ export function describe(node, changed) {
   set('title', p.he);
   if ('disabled' in el) /** @type {any} */ (el).disabled = !!p.di;
   else set('aria-disabled', p.di ? true : null);
-  const takesFocus = (taps && (kind === 'row' || actors.has(role ?? ''))) || (kind === 'row' && node.own.isLone);
+  const isActor = (taps && (kind === 'row' || actors.has(role ?? ''))) || (p.bp === 'handle' && role);
+  const takesFocus = isActor || (kind === 'row' && node.own.isLone);
   if (kind === 'link') el.tabIndex = p.di ? -1 : 0;
   else if (!native.has(kind) && !presentsFocus(kind)) set('tabindex', takesFocus && !p.di ? 0 : null);
 }

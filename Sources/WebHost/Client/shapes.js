@@ -59,10 +59,13 @@ function svgPaint(paint, w, h, defs) {
 
 /** @param {WireNode} node */
 function draw({ el, p, f: [, , w, h], own }) {
-  const needsSVG = p.st != null || p.sp === 'path';
+  const isPlate = !!p.mt; // a material: its colour is the style sheet's
+  const needsSVG = p.st != null || (p.sp === 'path' && !isPlate);
   own.svg?.remove();
   own.svg = own.outline = null;
-  background(el.style, needsSVG ? p.bg : p.fl ?? p.bg ?? 'currentColor', w, h);
+  background(el.style, needsSVG ? p.bg : isPlate ? null : p.fl ?? p.bg ?? 'currentColor', w, h);
+  const rule = p.eo ? 'evenodd, ' : '';
+  if (isPlate) el.style.clipPath = p.sp === 'path' ? `path(${rule}${JSON.stringify(p.d ?? '')})` : '';
   el.style.borderRadius = p.sp === 'rounded' ? [p.cr ?? 0].flat().map((r) => `${r}px`).join(' ')
     : p.sp === 'capsule' ? `${Math.min(w, h) / 2}px` : p.sp === 'ellipse' || p.sp === 'circle' ? '50%' : '';
   if (!needsSVG) return;
@@ -100,7 +103,7 @@ function cutOut(figure, paint, w, h, margin) {
   return plate;
 }
 
-const keys = ['sp', 'cr', 'd', 'fl', 'st', 'sw', 'da', 'lc', 'lj', 'eo', 'frame', 'new', 'bg'];
+const keys = ['sp', 'cr', 'd', 'fl', 'st', 'sw', 'da', 'lc', 'lj', 'eo', 'frame', 'new', 'bg', 'mt'];
 
 /** @type {import('./types.js').Kind} */
 export const shape = {

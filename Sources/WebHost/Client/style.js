@@ -41,7 +41,7 @@ function maskImage({ kind, p, f: [x, y, w, h], kids }, f) {
 /** @type {Record<string, (style: CSSStyleDeclaration, value: any, node: WireNode) => void>} */
 const table = {
   o: (s, v) => (s.opacity = v ?? ''),
-  bg: (s, v, { f }) => background(s, v, f[2], f[3]),
+  bg: (s, v, { f, p }) => background(s, p.mt ? null : v, f[2], f[3]),
   cr: (s, v) => (s.borderRadius = px(v)),
   bd: (s, v) => (s.boxShadow = v ? `inset 0 0 0 ${v[0]}px ${v[1]}` : ''),
   cl: (s, v) => (s.overflow = v ? 'clip' : ''),
