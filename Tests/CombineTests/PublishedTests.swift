@@ -1,4 +1,5 @@
 import Combine
+import Foundation
 import XCTest
 
 private class Counter: ObservableObject {
@@ -20,6 +21,25 @@ private final class Bare: ObservableObject {
 private final class Custom: ObservableObject {
   let objectWillChange = PassthroughSubject<Int, Never>()
   @Published var count = 0
+}
+
+/// Fields of every kind around the published ones.
+private final class Manager: NSObject, ObservableObject {
+  weak var delegate: Counter?
+  unowned let owner: Counter
+  unowned(unsafe) var unsafeOwner: Counter
+  lazy var later = [1, 2, 3]
+  var closure: (() -> Void)?
+  var pair: (Int, any ObservableObject)?
+  @Published var closures: [() -> Void] = []
+  let any: any Error = Trouble.first
+  @Published var location: (Double, Double)?
+  @Published var parent: Counter?
+
+  init(owner: Counter) {
+    self.owner = owner
+    unsafeOwner = owner
+  }
 }
 
 @MainActor
@@ -47,7 +67,7 @@ private final class Generic<Value>: ObservableObject {
 }
 
 final class PublishedTests: XCTestCase {
-  func testObjectTellsBeforeAProperyChanges() {
+  func testObjectTellsBeforeAPropertyChanges() {
     let counter = Counter()
     var seen: [Int] = []
     let watch = counter.objectWillChange.sink { seen.append(counter.count) }
@@ -105,6 +125,20 @@ final class PublishedTests: XCTestCase {
     watch.cancel()
   }
 
+  func testFieldsOfEveryKind() {
+    let owner = Counter()
+    let manager = Manager(owner: owner)
+    var changes = 0
+    let watch = manager.objectWillChange.sink { changes += 1 }
+    manager.location = (1, 2)
+    manager.closures.append {}
+    manager.parent = owner
+    manager.delegate = owner
+    XCTAssertEqual(changes, 3)
+    XCTAssertEqual(manager.location?.1, 2)
+    watch.cancel()
+  }
+
   func testOwnPublisherIsLeftAlone() {
     let custom = Custom()
     let recorder = custom.objectWillChange.record()
@@ -145,7 +179,7 @@ final class PublishedTests: XCTestCase {
     }
     counter.count = 1
     counter.count = 2
-    XCTAssertEqual(seen, [0, 2])
+    XCTAssertEqual(seen, [0, 1, 2])
     XCTAssertEqual(counter.count, 2)
     watch.cancel()
     inner?.cancel()

@@ -29,10 +29,11 @@ public enum Subscriptions {
   /// A subscription that brings nothing and holds nothing.
   public static var empty: any Subscription { Empty.shared }
 
-  private final class Empty: Subscription, Sendable {
+  private final class Empty: Subscription, CustomStringConvertible, Sendable {
     static let shared = Empty()
     func request(_ demand: Subscribers.Demand) {}
     func cancel() {}
+    var description: String { "Empty" }
   }
 }
 

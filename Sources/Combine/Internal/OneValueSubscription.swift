@@ -1,5 +1,5 @@
 /// Delivers one value, when asked, and finishes.
-final class OneValueSubscription<Downstream: Subscriber>: Subscription {
+final class OneValueSubscription<Downstream: Subscriber>: Subscription, CustomStringConvertible {
   private let lock = Lock()
   private var downstream: Downstream?
   private let value: Downstream.Input
@@ -17,6 +17,8 @@ final class OneValueSubscription<Downstream: Subscriber>: Subscription {
   }
 
   func cancel() { _ = take() }
+
+  var description: String { "Just" }
 
   private func take() -> Downstream? { lock.withLock { downstream.take() } }
 }

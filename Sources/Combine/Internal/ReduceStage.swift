@@ -27,7 +27,7 @@ final class ReduceStage<Input, UpstreamFailure: Error, Downstream: Subscriber>: 
 
   func receive(subscription: any Subscription) { attach(subscription) }
 
-  override func attached(_ subscription: any Subscription, to downstream: Downstream) {
+  override func attached(_ subscription: any Subscription, to downstream: Outlet<Downstream>) {
     downstream.receive(subscription: self)
     subscription.request(.unlimited)
   }

@@ -1,3 +1,5 @@
+import Synchronization
+
 /// One link of a chain that has a state: it holds the subscription above and the subscriber below, passes demand up,
 /// and lets go of both at the end.
 ///
@@ -11,15 +13,19 @@ class Stage<Downstream: Subscriber>: Subscription {
   }
 
   let lock = Lock()
+  private let isOver = Atomic<Bool>(false)
   private var upstream = Tie.awaited
-  private var downstream: Downstream?
+  private var downstream: Outlet<Downstream>?
 
-  init(_ downstream: Downstream) { self.downstream = downstream }
+  init(_ downstream: Downstream) { self.downstream = Outlet(downstream) }
 
   /// What is below; nil after the end.
-  final var live: Downstream? {
+  final var live: Outlet<Downstream>? {
     @inline(__always) get { lock.withLock { downstream } }
   }
+
+  /// Whether it has not ended; cheaper to ask than `live`.
+  final var isLive: Bool { !isOver.load(ordering: .relaxed) }
 
   /// What is above; nil before and after.
   final var source: (any Subscription)? {
@@ -31,7 +37,7 @@ class Stage<Downstream: Subscriber>: Subscription {
 
   /// Keeps the first subscription and tells what is below; refuses a second one.
   final func attach(_ subscription: any Subscription) {
-    let downstream = lock.withLock { () -> Downstream? in
+    let downstream = lock.withLock { () -> Outlet<Downstream>? in
       guard case .awaited = upstream else { return nil }
       upstream = .attached(subscription)
       return self.downstream
@@ -41,13 +47,14 @@ class Stage<Downstream: Subscriber>: Subscription {
   }
 
   /// Called once, with the subscription in place. Hands this stage down as the subscription.
-  func attached(_ subscription: any Subscription, to downstream: Downstream) {
+  func attached(_ subscription: any Subscription, to downstream: Outlet<Downstream>) {
     downstream.receive(subscription: self)
   }
 
   /// Ends the stage; only the first caller gets what was still held.
   @discardableResult
-  final func end() -> (downstream: Downstream?, upstream: (any Subscription)?) {
+  final func end() -> (downstream: Outlet<Downstream>?, upstream: (any Subscription)?) {
+    isOver.store(true, ordering: .relaxed)
     let (downstream, upstream) = lock.withLock {
       defer {
         self.upstream = .ended

@@ -1,27 +1,14 @@
-/// What becomes of one value on its way through an operator.
-enum Step<Output, Failure: Error> {
-  /// This goes down.
-  case next(Output)
-  /// Nothing goes down; another value is asked for instead.
-  case skip
-  /// This goes down, and nothing after it.
-  case last(Output)
-  /// The operator ends.
-  case end(Subscribers.Completion<Failure>)
-}
-
 /// The stage of every operator that decides value by value: a function, whose captured state belongs to one
-/// subscription.
+/// subscription. It gets the value and the stage, and answers with one of `next`, `skip`, `last` and `end`.
 final class StepStage<Input, UpstreamFailure: Error, Downstream: Subscriber>: Stage<Downstream>, Subscriber {
   typealias Failure = UpstreamFailure
+  typealias Step = (Input, StepStage) -> Subscribers.Demand
 
-  private let step: (Input) -> Step<Downstream.Input, Downstream.Failure>
+  private let step: Step
   private let convert: (UpstreamFailure) -> Downstream.Failure
 
   init(
-    _ downstream: Downstream,
-    failure convert: @escaping (UpstreamFailure) -> Downstream.Failure,
-    step: @escaping (Input) -> Step<Downstream.Input, Downstream.Failure>
+    _ downstream: Downstream, failure convert: @escaping (UpstreamFailure) -> Downstream.Failure, step: @escaping Step
   ) {
     self.step = step
     self.convert = convert
@@ -30,39 +17,48 @@ final class StepStage<Input, UpstreamFailure: Error, Downstream: Subscriber>: St
 
   func receive(subscription: any Subscription) { attach(subscription) }
 
-  func receive(_ input: Input) -> Subscribers.Demand {
-    guard let downstream = live else { return .none }
-    switch step(input) {
-    case .next(let output): return downstream.receive(output)
-    case .skip: return .max(1)
-    case .last(let output):
-      let (_, upstream) = end()
-      upstream?.cancel()
-      _ = downstream.receive(output)
-      downstream.receive(completion: .finished)
-    case .end(let completion): stop(completion)
-    }
-    return .none
-  }
+  func receive(_ input: Input) -> Subscribers.Demand { isLive ? step(input, self) : .none }
 
   func receive(completion: Subscribers.Completion<UpstreamFailure>) {
     end().downstream?.receive(completion: completion.mapError(convert))
+  }
+
+  /// This goes down.
+  func next(_ output: Downstream.Input) -> Subscribers.Demand { live?.receive(output) ?? .none }
+
+  /// Nothing goes down; another value is asked for instead.
+  var skip: Subscribers.Demand { .max(1) }
+
+  /// This goes down, and nothing after it.
+  func last(_ output: Downstream.Input) -> Subscribers.Demand {
+    let (downstream, upstream) = end()
+    upstream?.cancel()
+    _ = downstream?.receive(output)
+    downstream?.receive(completion: .finished)
+    return .none
+  }
+
+  /// The operator ends.
+  func end(_ completion: Subscribers.Completion<Downstream.Failure>) -> Subscribers.Demand {
+    stop(completion)
+    return .none
   }
 }
 
 extension Publisher {
   /// Runs this publisher's values through `step`; its failure stays what it is.
-  func step<S: Subscriber>(into subscriber: S, _ step: @escaping (Output) -> Step<S.Input, Failure>)
+  func step<S: Subscriber>(into subscriber: S, _ step: @escaping StepStage<Output, Failure, S>.Step)
   where S.Failure == Failure {
     subscribe(StepStage(subscriber, failure: { $0 }, step: step))
   }
 
   /// Runs this publisher's values through a `step` that may throw.
-  func tryStep<S: Subscriber>(into subscriber: S, _ step: @escaping (Output) throws -> Step<S.Input, any Error>)
-  where S.Failure == any Error {
+  func tryStep<S: Subscriber>(
+    into subscriber: S, _ step: @escaping (Output, StepStage<Output, Failure, S>) throws -> Subscribers.Demand
+  ) where S.Failure == any Error {
     subscribe(
-      StepStage(subscriber, failure: { $0 as any Error }) { (input: Output) -> Step<S.Input, any Error> in
-        do { return try step(input) } catch { return .end(.failure(error)) }
+      StepStage<Output, Failure, S>(subscriber, failure: { $0 }) { input, stage in
+        do { return try step(input, stage) } catch { return stage.end(.failure(error)) }
       })
   }
 }

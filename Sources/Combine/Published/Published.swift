@@ -2,17 +2,12 @@
 /// the projection `$property`.
 @propertyWrapper
 public struct Published<Value> {
-  /// A value lives in place until somebody asks for `$property`.
-  private enum Storage {
-    case plain(Value, willChange: ObservableObjectPublisher?)
-    case shared(PublishedCore<Value>)
-  }
-
-  private var storage: Storage
+  /// One reference, whatever the value: reading it through a key path is then cheap.
+  private var core: PublishedCore<Value>
 
   public init(wrappedValue: Value) { self.init(initialValue: wrappedValue) }
 
-  public init(initialValue: Value) { storage = .plain(initialValue, willChange: nil) }
+  public init(initialValue: Value) { core = PublishedCore(initialValue) }
 
   @available(*, unavailable, message: "@Published is only available on properties of classes")
   public var wrappedValue: Value {
@@ -22,8 +17,8 @@ public struct Published<Value> {
 
   /// The publisher of the property: its value, and then every new one just before it is set.
   public var projectedValue: Publisher {
-    mutating get { Publisher(core: share()) }
-    set { storage = .shared(newValue.core) }
+    mutating get { Publisher(core: core) }
+    set { core = newValue.core }
   }
 
   public static subscript<EnclosingSelf: AnyObject>(
@@ -31,60 +26,15 @@ public struct Published<Value> {
     wrapped wrappedKeyPath: ReferenceWritableKeyPath<EnclosingSelf, Value>,
     storage storageKeyPath: ReferenceWritableKeyPath<EnclosingSelf, Published<Value>>
   ) -> Value {
-    get { object[keyPath: storageKeyPath].value }
-    set {
-      switch object[keyPath: storageKeyPath].storage {
-      case .plain(_, nil):
-        object[keyPath: storageKeyPath].storage = .plain(newValue, willChange: nil)
-      case .plain(_, let willChange?):
-        willChange.send()
-        // Telling may have made the storage shared.
-        object[keyPath: storageKeyPath].replace(newValue)
-      case .shared(let core):
-        core.set(newValue)
-      }
-    }
-  }
-
-  var value: Value {
-    switch storage {
-    case .plain(let value, _): value
-    case .shared(let core): core.value
-    }
+    get { object[keyPath: storageKeyPath].core.value }
+    // The telling comes after the access to the storage: it may read the property.
+    set { object[keyPath: storageKeyPath].core.set(newValue) }
   }
 
   /// What is told before a change; nil until somebody asked the object for its `objectWillChange`.
   var willChange: ObservableObjectPublisher? {
-    get {
-      switch storage {
-      case .plain(_, let publisher): publisher
-      case .shared(let core): core.willChange
-      }
-    }
-    set {
-      switch storage {
-      case .plain(let value, _): storage = .plain(value, willChange: newValue)
-      case .shared(let core): core.willChange = newValue
-      }
-    }
-  }
-
-  private mutating func replace(_ value: Value) {
-    switch storage {
-    case .plain(_, let willChange): storage = .plain(value, willChange: willChange)
-    case .shared(let core): core.keep(value)
-    }
-  }
-
-  private mutating func share() -> PublishedCore<Value> {
-    switch storage {
-    case .shared(let core): return core
-    case .plain(let value, let willChange):
-      let core = PublishedCore(value)
-      core.willChange = willChange
-      storage = .shared(core)
-      return core
-    }
+    get { core.willChange }
+    nonmutating set { core.willChange = newValue }
   }
 }
 
@@ -97,22 +47,18 @@ extension Published {
     let core: PublishedCore<Value>
 
     public func receive<S>(subscriber: S) where S: Subscriber, S.Input == Value, S.Failure == Never {
-      core.exchange.attach(subscriber)
+      core.attach(subscriber)
     }
   }
 }
 
-/// A published value that has subscribers of its own.
-final class PublishedCore<Value> {
-  let exchange: Exchange<Value, Never>
-  private let lock = Lock()
+/// The value of a published property, and who is told of its changes.
+final class PublishedCore<Value>: KeepingExchange<Value, Never> {
   private var told: ObservableObjectPublisher?
   /// What `assign(to:)` brought; it ends with the property.
   private var feeds: [AnyCancellable] = []
 
-  init(_ value: Value) { exchange = Exchange(value) }
-
-  var value: Value { exchange.value! }
+  override var description: String { "PublishedSubject" }
 
   var willChange: ObservableObjectPublisher? {
     get { lock.withLock { told } }
@@ -122,11 +68,8 @@ final class PublishedCore<Value> {
   /// Tells everybody, then changes the value: during the telling the property still has its old value.
   func set(_ value: Value) {
     willChange?.send()
-    exchange.publish(value)
-    exchange.keep(value)
+    publishAndKeep(value)
   }
-
-  func keep(_ value: Value) { exchange.keep(value) }
 
   func feed(_ cancellable: AnyCancellable) { lock.withLock { feeds.append(cancellable) } }
 }

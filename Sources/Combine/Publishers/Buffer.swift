@@ -54,7 +54,7 @@ extension Publishers {
 
       func receive(subscription: any Subscription) { attach(subscription) }
 
-      override func attached(_ subscription: any Subscription, to downstream: Downstream) {
+      override func attached(_ subscription: any Subscription, to downstream: Outlet<Downstream>) {
         downstream.receive(subscription: self)
         subscription.request(settings.prefetch == .keepFull ? .max(settings.size) : .unlimited)
       }
@@ -101,7 +101,7 @@ extension Publishers {
         }
       }
 
-      private func takeValue() -> (Downstream, Output)? {
+      private func takeValue() -> (Outlet<Downstream>, Output)? {
         guard let downstream = live else { return nil }
         return lock.withLock {
           guard !isDraining, demand > .none, let value = values.popFirst() else { return nil }

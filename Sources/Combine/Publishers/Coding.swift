@@ -13,7 +13,7 @@ extension Publishers {
     }
 
     public func receive<S>(subscriber: S) where S: Subscriber, S.Input == Output, S.Failure == any Error {
-      upstream.tryStep(into: subscriber) { [decoder] in .next(try decoder.decode(Output.self, from: $0)) }
+      upstream.tryStep(into: subscriber) { [decoder] in $1.next(try decoder.decode(Output.self, from: $0)) }
     }
   }
 
@@ -31,7 +31,7 @@ extension Publishers {
     }
 
     public func receive<S>(subscriber: S) where S: Subscriber, S.Input == Output, S.Failure == any Error {
-      upstream.tryStep(into: subscriber) { [encoder] in .next(try encoder.encode($0)) }
+      upstream.tryStep(into: subscriber) { [encoder] in $1.next(try encoder.encode($0)) }
     }
   }
 }

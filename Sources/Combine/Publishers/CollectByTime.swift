@@ -51,7 +51,7 @@ extension Publishers {
 
       func receive(subscription: any Subscription) { attach(subscription) }
 
-      override func attached(_ subscription: any Subscription, to downstream: Downstream) {
+      override func attached(_ subscription: any Subscription, to downstream: Outlet<Downstream>) {
         let timer = scheduler.schedule(
           after: scheduler.now.advanced(by: interval), interval: interval, tolerance: scheduler.minimumTolerance,
           options: options

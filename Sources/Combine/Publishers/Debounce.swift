@@ -37,7 +37,7 @@ extension Publishers {
 
       func receive(subscription: any Subscription) { attach(subscription) }
 
-      override func attached(_ subscription: any Subscription, to downstream: Downstream) {
+      override func attached(_ subscription: any Subscription, to downstream: Outlet<Downstream>) {
         downstream.receive(subscription: self)
         subscription.request(.unlimited)
       }

@@ -14,10 +14,10 @@ extension Publishers {
 
     public func receive<S>(subscriber: S) where S: Subscriber, S.Input == Output, S.Failure == Failure {
       var left = count
-      upstream.step(into: subscriber) { value in
-        guard left > 0 else { return .next(value) }
+      upstream.step(into: subscriber) { value, stage in
+        guard left > 0 else { return stage.next(value) }
         left -= 1
-        return .skip
+        return stage.skip
       }
     }
   }
@@ -37,10 +37,10 @@ extension Publishers {
 
     public func receive<S>(subscriber: S) where S: Subscriber, S.Input == Output, S.Failure == Failure {
       var isDropping = true
-      upstream.step(into: subscriber) { [predicate] value in
-        if isDropping, predicate(value) { return .skip }
+      upstream.step(into: subscriber) { [predicate] value, stage in
+        if isDropping, predicate(value) { return stage.skip }
         isDropping = false
-        return .next(value)
+        return stage.next(value)
       }
     }
   }
@@ -60,10 +60,10 @@ extension Publishers {
 
     public func receive<S>(subscriber: S) where S: Subscriber, S.Input == Output, S.Failure == Failure {
       var isDropping = true
-      upstream.tryStep(into: subscriber) { [predicate] value in
-        if isDropping, try predicate(value) { return .skip }
+      upstream.tryStep(into: subscriber) { [predicate] value, stage in
+        if isDropping, try predicate(value) { return stage.skip }
         isDropping = false
-        return .next(value)
+        return stage.next(value)
       }
     }
   }

@@ -45,7 +45,7 @@ extension Publishers {
     }
 
     public func receive<S>(subscriber: S) where S: Subscriber, S.Input == Output, S.Failure == any Error {
-      upstream.tryStep(into: subscriber) { [isIncluded] in try isIncluded($0) ? .next($0) : .skip }
+      upstream.tryStep(into: subscriber) { [isIncluded] in try isIncluded($0) ? $1.next($0) : $1.skip }
     }
   }
 
@@ -94,7 +94,10 @@ extension Publishers {
     }
 
     public func receive<S>(subscriber: S) where S: Subscriber, S.Input == Output, S.Failure == any Error {
-      upstream.tryStep(into: subscriber) { [transform] in try transform($0).map { .next($0) } ?? .skip }
+      upstream.tryStep(into: subscriber) { [transform] value, stage in
+        guard let output = try transform(value) else { return stage.skip }
+        return stage.next(output)
+      }
     }
   }
 }

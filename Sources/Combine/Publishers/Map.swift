@@ -41,7 +41,7 @@ extension Publishers {
     }
 
     public func receive<S>(subscriber: S) where S: Subscriber, S.Input == Output, S.Failure == any Error {
-      upstream.tryStep(into: subscriber) { [transform] in .next(try transform($0)) }
+      upstream.tryStep(into: subscriber) { [transform] in $1.next(try transform($0)) }
     }
   }
 }

@@ -14,10 +14,10 @@ extension Publishers {
 
     public func receive<S>(subscriber: S) where S: Subscriber, S.Input == Output, S.Failure == Failure {
       var last = scheduler.now
-      upstream.step(into: subscriber) { [scheduler] _ in
+      upstream.step(into: subscriber) { [scheduler] _, stage in
         let now = scheduler.now
         defer { last = now }
-        return .next(last.distance(to: now))
+        return stage.next(last.distance(to: now))
       }
     }
   }

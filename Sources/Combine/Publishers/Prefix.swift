@@ -15,10 +15,10 @@ extension Publishers {
     public func receive<S>(subscriber: S) where S: Subscriber, S.Input == Output, S.Failure == Failure {
       guard !range.isEmpty else { return subscriber.endAtOnce(.finished) }
       var index = -1
-      upstream.step(into: subscriber) { [range] value in
+      upstream.step(into: subscriber) { [range] value, stage in
         index += 1
-        if index < range.lowerBound { return .skip }
-        return index + 1 == range.upperBound ? .last(value) : .next(value)
+        if index < range.lowerBound { return stage.skip }
+        return index + 1 == range.upperBound ? stage.last(value) : stage.next(value)
       }
     }
   }
@@ -37,7 +37,7 @@ extension Publishers {
     }
 
     public func receive<S>(subscriber: S) where S: Subscriber, S.Input == Output, S.Failure == Failure {
-      upstream.step(into: subscriber) { [predicate] in predicate($0) ? .next($0) : .end(.finished) }
+      upstream.step(into: subscriber) { [predicate] in predicate($0) ? $1.next($0) : $1.end(.finished) }
     }
   }
 
@@ -55,7 +55,7 @@ extension Publishers {
     }
 
     public func receive<S>(subscriber: S) where S: Subscriber, S.Input == Output, S.Failure == Failure {
-      upstream.tryStep(into: subscriber) { [predicate] in try predicate($0) ? .next($0) : .end(.finished) }
+      upstream.tryStep(into: subscriber) { [predicate] in try predicate($0) ? $1.next($0) : $1.end(.finished) }
     }
   }
 }

@@ -14,10 +14,10 @@ extension Publishers {
 
     public func receive<S>(subscriber: S) where S: Subscriber, S.Input == Output, S.Failure == Failure {
       var last: Output?
-      upstream.step(into: subscriber) { [predicate] value in
-        if let last, predicate(last, value) { return .skip }
+      upstream.step(into: subscriber) { [predicate] value, stage in
+        if let last, predicate(last, value) { return stage.skip }
         last = value
-        return .next(value)
+        return stage.next(value)
       }
     }
   }
@@ -37,10 +37,10 @@ extension Publishers {
 
     public func receive<S>(subscriber: S) where S: Subscriber, S.Input == Output, S.Failure == any Error {
       var last: Output?
-      upstream.tryStep(into: subscriber) { [predicate] value in
-        if let last, try predicate(last, value) { return .skip }
+      upstream.tryStep(into: subscriber) { [predicate] value, stage in
+        if let last, try predicate(last, value) { return stage.skip }
         last = value
-        return .next(value)
+        return stage.next(value)
       }
     }
   }

@@ -17,9 +17,9 @@ extension Publishers {
 
     public func receive<S>(subscriber: S) where S: Subscriber, S.Input == Output, S.Failure == Failure {
       var result = initialResult
-      upstream.step(into: subscriber) { [nextPartialResult] value in
+      upstream.step(into: subscriber) { [nextPartialResult] value, stage in
         result = nextPartialResult(result, value)
-        return .next(result)
+        return stage.next(result)
       }
     }
   }
@@ -42,9 +42,9 @@ extension Publishers {
 
     public func receive<S>(subscriber: S) where S: Subscriber, S.Input == Output, S.Failure == Failure {
       var result = initialResult
-      upstream.tryStep(into: subscriber) { [nextPartialResult] value in
+      upstream.tryStep(into: subscriber) { [nextPartialResult] value, stage in
         result = try nextPartialResult(result, value)
-        return .next(result)
+        return stage.next(result)
       }
     }
   }

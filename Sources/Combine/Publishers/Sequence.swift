@@ -24,7 +24,8 @@ extension Sequence {
 }
 
 /// Delivers elements as they are asked for. It looks one element ahead, so as to finish with the last one.
-final class IteratorSubscription<Elements: IteratorProtocol, Downstream: Subscriber>: Subscription
+final class IteratorSubscription<Elements: IteratorProtocol, Downstream: Subscriber>: Subscription,
+  CustomStringConvertible
 where Elements.Element == Downstream.Input {
   private let lock = Lock()
   private var downstream: Downstream?
@@ -82,4 +83,6 @@ where Elements.Element == Downstream.Input {
   }
 
   func cancel() { _ = lock.withLock { downstream.take() } }
+
+  var description: String { "Sequence" }
 }

@@ -36,7 +36,7 @@ extension Publishers {
         super.init(downstream) { settings.scheduler.schedule(options: settings.options, $0) }
       }
 
-      override func attached(_ subscription: any Subscription, to downstream: Downstream) {
+      override func attached(_ subscription: any Subscription, to downstream: Outlet<Downstream>) {
         startClock()
         super.attached(subscription, to: downstream)
       }

@@ -1,48 +1,15 @@
 import Synchronization
 
 /// A subject's end of one subscription.
-class Conduit<Output, Failure: Error> {
-  /// Where the roster keeps this conduit; the exchange's lock guards it.
-  fileprivate(set) var slot = -1
-
+class Conduit<Output, Failure: Error>: RosterMember {
   func offer(_ value: Output) {}
   func finish(_ completion: Subscribers.Completion<Failure>) {}
 }
 
-/// The conduits of a subject, in the order of their arrival. Leaving is cheap: it only empties a slot.
-struct Roster<Output, Failure: Error> {
-  private(set) var slots: ContiguousArray<Conduit<Output, Failure>?> = []
-  private var vacancies = 0
-
-  var isEmpty: Bool { slots.count == vacancies }
-
-  mutating func add(_ conduit: Conduit<Output, Failure>) {
-    if vacancies > 8, vacancies > slots.count / 2 { compact() }
-    conduit.slot = slots.count
-    slots.append(conduit)
-  }
-
-  mutating func remove(_ conduit: Conduit<Output, Failure>) {
-    guard slots.indices.contains(conduit.slot), slots[conduit.slot] === conduit else { return }
-    slots[conduit.slot] = nil
-    vacancies += 1
-    if isEmpty { removeAll() }
-  }
-
-  mutating func removeAll() {
-    slots.removeAll()
-    vacancies = 0
-  }
-
-  private mutating func compact() {
-    slots.removeAll { $0 == nil }
-    vacancies = 0
-    for (index, conduit) in slots.enumerated() { conduit?.slot = index }
-  }
-}
-
 /// Carries a subject's values to one subscriber, as many as it asked for.
-final class SubscriberConduit<Downstream: Subscriber>: Conduit<Downstream.Input, Downstream.Failure>, Subscription {
+final class SubscriberConduit<Downstream: Subscriber>: Conduit<Downstream.Input, Downstream.Failure>, Subscription,
+  CustomStringConvertible
+{
   private static var closed: Int { -1 }
   private static var unlimited: Int { .max }
 
@@ -52,14 +19,16 @@ final class SubscriberConduit<Downstream: Subscriber>: Conduit<Downstream.Input,
   /// How many values may still be delivered, or `closed`, or `unlimited`.
   private let demand = Atomic<Int>(0)
   /// The gate guards these two.
-  private var downstream: Downstream?
+  private var downstream: Outlet<Downstream>?
   private var owesCurrent: Bool
 
   init(_ downstream: Downstream, exchange: Exchange<Downstream.Input, Downstream.Failure>) {
-    self.downstream = downstream
+    self.downstream = Outlet(downstream)
     self.exchange = exchange
     owesCurrent = exchange.keepsCurrent
   }
+
+  var description: String { exchange.description }
 
   override func offer(_ value: Downstream.Input) {
     gate.withLock { deliver(value) }
@@ -76,8 +45,7 @@ final class SubscriberConduit<Downstream: Subscriber>: Conduit<Downstream.Input,
     guard exchange.keepsCurrent else { return add(demand) }
     gate.withLock {
       add(demand)
-      guard owesCurrent, let value = exchange.value else { return }
-      deliver(value)
+      if owesCurrent { exchange.offerCurrent(to: self) }
     }
   }
 

@@ -1,14 +1,14 @@
 /// A subject that keeps its latest value and gives it to every new subscriber.
 public final class CurrentValueSubject<Output, Failure: Error>: Subject {
-  private let exchange: Exchange<Output, Failure>
+  private let exchange: KeepingExchange<Output, Failure>
 
   /// The latest value; setting it sends it.
   public var value: Output {
-    get { exchange.value! }
+    get { exchange.value }
     set { send(newValue) }
   }
 
-  public init(_ value: Output) { exchange = Exchange(value) }
+  public init(_ value: Output) { exchange = KeepingExchange(value) }
 
   public func send(_ input: Output) { exchange.keepAndPublish(input) }
   public func send(completion: Subscribers.Completion<Failure>) { exchange.finish(completion) }

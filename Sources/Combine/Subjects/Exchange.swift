@@ -1,91 +1,121 @@
-/// The works of every subject: who listens, what the current value is (for those which keep one), and how it ended.
-final class Exchange<Output, Failure: Error> {
-  /// Whether a new subscriber gets the current value first.
-  let keepsCurrent: Bool
-
-  private let lock = Lock()
-  private var roster = Roster<Output, Failure>()
-  private var current: Output?
-  private var completion: Subscribers.Completion<Failure>?
-  private var feeds: [any Subscription] = []
-
-  init() { keepsCurrent = false }
-
-  init(_ value: Output) {
-    keepsCurrent = true
-    current = value
-  }
+/// The works of every subject: who listens, and how it ended.
+class Exchange<Output, Failure: Error>: CustomStringConvertible {
+  final let lock = Lock()
+  /// The lock guards these.
+  private final var roster = Roster()
+  private final var hasEnded = false
+  private final var completion: Subscribers.Completion<Failure>?
+  private final var feeds: [any Subscription] = []
 
   deinit {
     for feed in feeds { feed.cancel() }
   }
 
-  /// The current value; nil where none is kept.
-  var value: Output? { lock.withLock { current } }
+  /// Whether a new subscriber gets the current value first.
+  var keepsCurrent: Bool { false }
 
-  var isObserved: Bool { lock.withLock { !roster.isEmpty } }
+  /// Offers the current value, if one is kept.
+  func offerCurrent(to conduit: Conduit<Output, Failure>) {}
 
-  /// Sends `value` and keeps nothing.
-  func publish(_ value: Output) {
-    for conduit in lock.withLock({ roster.slots }) { conduit?.offer(value) }
-  }
+  var description: String { "PassthroughSubject" }
 
-  /// Makes `value` the current one, then sends it.
-  func keepAndPublish(_ value: Output) {
-    // The old value leaves the lock alive: its release may run anything.
-    let (conduits, _) = lock.withLock { () -> (ContiguousArray<Conduit<Output, Failure>?>, Output?) in
-      guard completion == nil else { return ([], nil) }
-      defer { current = value }
-      return (roster.slots, current)
-    }
-    for conduit in conduits { conduit?.offer(value) }
-  }
+  final var isObserved: Bool { lock.withLock { !roster.isEmpty } }
 
-  /// Makes `value` the current one without a word.
-  func keep(_ value: Output) {
-    _ = lock.withLock {
-      defer { current = value }
-      return current
+  /// Sends `value` to whoever listens.
+  final func publish(_ value: Output) { offer(value, to: lock.withLock { roster.slots }) }
+
+  /// Sends `value` to those who listened at some moment.
+  @inline(__always)
+  final func offer(_ value: Output, to members: ContiguousArray<RosterMember?>) {
+    for member in members {
+      guard let member else { continue }
+      // Only `attach` and `observe` put members on the roster.
+      unsafeDowncast(member, to: Conduit<Output, Failure>.self).offer(value)
     }
   }
 
-  func finish(_ completion: Subscribers.Completion<Failure>) {
-    let conduits = lock.withLock { () -> ContiguousArray<Conduit<Output, Failure>?> in
-      guard self.completion == nil else { return [] }
+  /// Who listens, unless the subject has ended; changes the subject in the same breath.
+  @inline(__always)
+  final func members(changing change: () -> Void) -> ContiguousArray<RosterMember?> {
+    lock.withLock {
+      guard !hasEnded else { return [] }
+      change()
+      return roster.slots
+    }
+  }
+
+  final func finish(_ completion: Subscribers.Completion<Failure>) {
+    let members = lock.withLock { () -> ContiguousArray<RosterMember?> in
+      guard !hasEnded else { return [] }
+      hasEnded = true
       self.completion = completion
       defer { roster.removeAll() }
       return roster.slots
     }
-    for conduit in conduits { conduit?.finish(completion) }
+    for case let member? in members {
+      unsafeDowncast(member, to: Conduit<Output, Failure>.self).finish(completion)
+    }
   }
 
-  func feed(on subscription: any Subscription) {
+  final func feed(on subscription: any Subscription) {
     lock.withLock { feeds.append(subscription) }
     subscription.request(.unlimited)
   }
 
-  func attach<S: Subscriber>(_ subscriber: S) where S.Input == Output, S.Failure == Failure {
+  final func attach<S: Subscriber>(_ subscriber: S) where S.Input == Output, S.Failure == Failure {
     let conduit = SubscriberConduit(subscriber, exchange: self)
     let completion = lock.withLock {
-      if self.completion == nil { roster.add(conduit) }
+      if !hasEnded { roster.add(conduit) }
       return self.completion
     }
     if let completion {
-      subscriber.receive(subscription: Subscriptions.empty)
-      subscriber.receive(completion: completion)
+      subscriber.endAtOnce(completion)
     } else {
       subscriber.receive(subscription: conduit)
     }
   }
 
   /// Calls `body` with every value until the result is cancelled or released.
-  func observe(_ body: @escaping (Output) -> Void) -> AnyCancellable {
+  final func observe(_ body: @escaping (Output) -> Void) -> AnyCancellable {
     let conduit = ClosureConduit<Output, Failure>(body)
     lock.withLock { roster.add(conduit) }
     return AnyCancellable { self.remove(conduit) }
   }
 
-  func remove(_ conduit: Conduit<Output, Failure>) {
-    lock.withLock { roster.remove(conduit) }
+  final func remove(_ member: RosterMember) {
+    lock.withLock { roster.remove(member) }
+  }
+}
+
+/// An exchange that keeps the latest value, for those who come later.
+class KeepingExchange<Output, Failure: Error>: Exchange<Output, Failure> {
+  private final var current: Output
+
+  init(_ value: Output) { current = value }
+
+  final override var keepsCurrent: Bool { true }
+
+  final override func offerCurrent(to conduit: Conduit<Output, Failure>) { conduit.offer(value) }
+
+  override var description: String { "CurrentValueSubject" }
+
+  final var value: Output { lock.withLock { current } }
+
+  /// Makes `value` the current one, then sends it.
+  final func keepAndPublish(_ value: Output) {
+    offer(value, to: replace(by: value))
+  }
+
+  /// Makes `value` the current one; returns who listens. The old value dies outside the lock: its release may run
+  /// anything.
+  private func replace(by value: Output) -> ContiguousArray<RosterMember?> {
+    var old = value
+    return members { swap(&old, &current) }
+  }
+
+  /// Sends `value`, then makes it the current one.
+  final func publishAndKeep(_ value: Output) {
+    publish(value)
+    _ = replace(by: value)
   }
 }

@@ -1,0 +1,37 @@
+/// A subject's end of one subscription, whatever the subject sends.
+class RosterMember {
+  /// Where the roster keeps this member; whoever guards the roster guards this.
+  fileprivate final var slot = -1
+}
+
+/// Who listens to a subject, in the order of their arrival. Leaving is cheap: it only empties a slot.
+struct Roster {
+  private(set) var slots: ContiguousArray<RosterMember?> = []
+  private var vacancies = 0
+
+  var isEmpty: Bool { slots.count == vacancies }
+
+  mutating func add(_ member: RosterMember) {
+    if vacancies > 8, vacancies > slots.count / 2 { compact() }
+    member.slot = slots.count
+    slots.append(member)
+  }
+
+  mutating func remove(_ member: RosterMember) {
+    guard slots.indices.contains(member.slot), slots[member.slot] === member else { return }
+    slots[member.slot] = nil
+    vacancies += 1
+    if isEmpty { removeAll() }
+  }
+
+  mutating func removeAll() {
+    slots.removeAll()
+    vacancies = 0
+  }
+
+  private mutating func compact() {
+    slots.removeAll { $0 == nil }
+    vacancies = 0
+    for (index, member) in slots.enumerated() { member?.slot = index }
+  }
+}
