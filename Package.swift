@@ -70,7 +70,7 @@ let package = Package(
       ]),
     // Floor 5.
     .target(
-      name: "WebHost", dependencies: ["DisplayTree", "CWebSockets", "CZlib", "AssetFormat", "Diagnostics"],
+      name: "WebHost", dependencies: ["DisplayTree", "CWebSockets", "CZlib", "AssetFormat", "TextLayout", "Diagnostics"],
       resources: [.copy("Client")]),
     // A display tree without an app, for work on the browser's client.
     .executableTarget(name: "wire-demo", dependencies: ["WebHost", "DisplayTree"], path: "Sources/WireDemo"),

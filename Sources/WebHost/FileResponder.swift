@@ -16,6 +16,9 @@ final class FileResponder: Sendable {
   static let pagePolicy =
     "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data: https:; font-src 'self'; "
     + "connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
+  private static let forGood = "private, max-age=31536000, immutable"
+  /// Fonts change when the machine's do, and a page that waits for an answer about each would show late.
+  private static let forADay = "private, max-age=86400"
   /// A picture that is opened as a page of its own may run nothing.
   static let filePolicy = "default-src 'none'; style-src 'unsafe-inline'; sandbox"
 
@@ -52,7 +55,7 @@ final class FileResponder: Sendable {
     case "client": return clientFile(name, request)
     case "fonts.css" where parts.count == 1: return fontSheet(request)
     case "fonts": return fontFile(name, request)
-    case "icons.ttf" where parts.count == 1: return configuration.iconFont.flatMap { file($0, request) }
+    case "icons.ttf" where parts.count == 1: return configuration.iconFont.flatMap { file($0, request, caching: Self.forADay) }
     case "assets": return assets[name].flatMap { file($0, request) }
     case "data": return resource(name, request)
     default: return nil
@@ -74,15 +77,16 @@ final class FileResponder: Sendable {
     guard let client else { return nil }
     let (version, name) = client.split(name)
     guard let file = client.file(named: name) else { return nil }
-    let isImmutable = version != nil && version == client.version
-    return entity(file.bytes, tag: file.tag, type: MediaType.of(name), request, isImmutable: isImmutable)
+    let isCurrent = version != nil && version == client.version
+    return entity(
+      file.bytes, tag: file.tag, type: MediaType.of(name), request, caching: isCurrent ? Self.forGood : "no-cache")
   }
 
   // MARK: Fonts
 
   private func fontSheet(_ request: HTTPRequest) -> HTTPResponse {
     var sheet = configuration.fonts?.styleSheet(request.language) ?? ""
-    if configuration.iconFont != nil {
+    if configuration.iconFont != nil && !sheet.contains("\"Martlet Icons\"") {
       sheet += "\n@font-face{font-family:\"Martlet Icons\";src:url(\"/icons.ttf\");font-display:block;}"
     }
     let bytes = Array(sheet.utf8)
@@ -92,7 +96,7 @@ final class FileResponder: Sendable {
   }
 
   private func fontFile(_ name: String, _ request: HTTPRequest) -> HTTPResponse? {
-    configuration.fonts?.file(name).flatMap { file(URL(fileURLWithPath: $0), request) }
+    configuration.fonts?.file(name).flatMap { file(URL(fileURLWithPath: $0), request, caching: Self.forADay) }
   }
 
   // MARK: The app's files
@@ -100,7 +104,7 @@ final class FileResponder: Sendable {
   private func resource(_ id: String, _ request: HTTPRequest) -> HTTPResponse? {
     guard let resource = DisplayResources.resource(id) else { return nil }
     let type = resource.type.hasPrefix("image/") ? resource.type : "application/octet-stream"
-    return entity(resource.bytes, tag: "\"\(id)\"", type: type, request, isImmutable: true)
+    return entity(resource.bytes, tag: "\"\(id)\"", type: type, request, caching: Self.forGood)
   }
 
   /// The bundle's asset files by the path that follows `/assets/`: as the manifest has it, and also without the name of
@@ -124,19 +128,19 @@ final class FileResponder: Sendable {
 
   // MARK: Answers
 
-  private func file(_ url: URL, _ request: HTTPRequest) -> HTTPResponse? {
-    cache.file(url).map { entity($0.bytes, tag: $0.tag, type: MediaType.of(url.path), request) }
+  private func file(_ url: URL, _ request: HTTPRequest, caching: String = "no-cache") -> HTTPResponse? {
+    cache.file(url).map { entity($0.bytes, tag: $0.tag, type: MediaType.of(url.path), request, caching: caching) }
   }
 
   /// The bytes with a tag, compressed for who accepts it, or 304 if the browser has them already.
   private func entity(
     _ bytes: [UInt8], tag: String, type: String, _ request: HTTPRequest, policy: String = filePolicy,
-    isImmutable: Bool = false, extra: [HTTPResponse.Header] = []
+    caching: String = "no-cache", extra: [HTTPResponse.Header] = []
   ) -> HTTPResponse {
     // Weak, because a compressed body has the same tag.
     var headers: [HTTPResponse.Header] = [
       .init("etag", "W/\(tag)"),
-      .init("cache-control", isImmutable ? "private, max-age=31536000, immutable" : "no-cache"),
+      .init("cache-control", caching),
       .init("content-security-policy", policy),
       .init("cross-origin-resource-policy", "same-origin"),
     ]

@@ -1,4 +1,5 @@
 import Foundation
+import TextLayout
 
 /// Where a server listens, what it serves and where it keeps its sessions.
 public struct ServerConfiguration: Sendable {
@@ -15,6 +16,10 @@ public struct ServerConfiguration: Sendable {
       self.styleSheet = styleSheet
       self.file = file
     }
+
+    /// The fonts of this machine, those that `TextLayout` measures with.
+    public static let measured = Fonts(
+      styleSheet: { FontLibrary.shared.styleSheet(locale: $0) }, file: { FontLibrary.shared.file(named: $0) })
   }
 
   /// An address or `localhost`; `0.0.0.0` and `::` listen on all interfaces.
@@ -59,6 +64,7 @@ public struct ServerConfiguration: Sendable {
     allowedHosts = value("MARTLET_ALLOWED_HOSTS").map { text in
       Set(text.split(separator: ",").map { $0.trimmingCharacters(in: .whitespaces).lowercased() })
     }
+    fonts = .measured
     isVerbose = value("MARTLET_VERBOSE").map { $0 != "0" } ?? false
   }
 

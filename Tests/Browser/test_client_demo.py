@@ -8,6 +8,7 @@ import subprocess
 
 import pytest
 from conftest import CLIENT, PHONE
+from playwright.sync_api import expect
 
 BINARY = pathlib.Path(os.environ.get("MARTLET_WIRE_DEMO") or CLIENT.parents[2] / ".build/debug/wire-demo")
 
@@ -59,10 +60,10 @@ def test_a_field_that_the_app_changes_keeps_its_caret(page):
     field = page.get_by_label("Shouting")
     field.click()
     page.keyboard.type("hello")
-    page.wait_for_function("document.activeElement.value === 'HELLO'")
+    expect(field).to_have_value("HELLO")
     field.evaluate("e => e.setSelectionRange(2, 2)")
     page.keyboard.type("y")
-    page.wait_for_function("document.activeElement.value === 'HEYLLO'")
+    expect(field).to_have_value("HEYLLO")
     assert field.evaluate("e => e.selectionStart") == 3
 
 
@@ -109,6 +110,21 @@ def test_a_row_is_swiped_away(page):
     page.get_by_role("button", name="Delete").click()
     row.wait_for(state="detached")
     assert page.get_by_role("listitem").count() == 4
+
+
+def test_a_duplicated_tab_takes_the_window_over(page, server):
+    page.get_by_role("button", name="Tap me").click()
+    page.get_by_text("Taps: 1").wait_for()
+    token = page.evaluate("sessionStorage.getItem('martlet.session')")
+    other = page.context.new_page()
+    other.add_init_script(f"sessionStorage.setItem('martlet.session', '{token}')")
+    other.goto(page.url)
+    other.get_by_text("Taps: 1").wait_for()
+    page.get_by_role("status").get_by_text("another tab").wait_for()
+    other.get_by_role("button", name="Tap me").click()
+    other.get_by_text("Taps: 2").wait_for()
+    page.wait_for_timeout(600)
+    assert other.get_by_role("status").inner_text() == ""
 
 
 def test_a_server_that_was_killed_is_found_again(page, server):

@@ -97,6 +97,7 @@ final class FileTests: XCTestCase {
     XCTAssertTrue(body(get("/fonts.css")).hasPrefix("/* ja */"))
     XCTAssertTrue(body(get("/fonts.css")).contains("url(\"/icons.ttf\")"))
     XCTAssertEqual(get("/fonts/known.ttf").status, 200)
+    XCTAssertEqual(get("/fonts/known.ttf")["cache-control"], "private, max-age=86400")
     XCTAssertEqual(get("/icons.ttf")["content-type"], "font/ttf")
   }
 

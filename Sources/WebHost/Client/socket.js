@@ -11,6 +11,7 @@ let number = 0;
 let lastWord = 0;
 let delay = 200;
 let lost = 0;
+let hasLeft = false; // for another tab
 
 /**
  * What the page does with what arrives.
@@ -24,7 +25,7 @@ export function start(given) {
   handlers = given;
   connect();
   setInterval(watch, 400);
-  addEventListener('online', () => socket || connect());
+  addEventListener('online', () => socket || hasLeft || connect());
 }
 
 /** Whether a message that is sent now will be heard, as far as we know. */
@@ -54,6 +55,7 @@ function connect() {
     if (mine !== socket) return;
     lastWord = Date.now();
     const message = JSON.parse(data);
+    if (message.err?.code === 'taken') return leave();
     if (message.w) {
       sessionStorage.setItem('martlet.session', message.w.session);
       delay = 200;
@@ -74,6 +76,17 @@ function drop() {
   banner('Connection lost. Trying again…');
   setTimeout(() => socket || connect(), delay);
   delay = Math.min(delay * 2, 2000);
+}
+
+// Another tab shows this session now, as when a tab was duplicated: fighting for it would help neither.
+function leave() {
+  const mine = socket;
+  socket = null;
+  hasLeft = true;
+  if (isOpen) handlers.lost();
+  isOpen = false;
+  mine?.close();
+  banner('This window is shown in another tab. Reload to show it here.');
 }
 
 /** A server that died without a word is noticed by its silence. */
