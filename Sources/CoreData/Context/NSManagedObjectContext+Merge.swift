@@ -77,10 +77,10 @@ extension NSManagedObjectContext {
 
   /// Forgets everything: every object of the context becomes unusable.
   public func reset() {
-    for home in homes.values {
+    for home in homes {
       for object in home.objects { detach(object) }
     }
-    homes = [:]
+    forgetHomes()
     changes = ChangeLists()
     event = EventChanges()
     event.invalidatedAll = true
@@ -113,7 +113,7 @@ extension NSManagedObjectContext {
 
   /// Reads all objects anew, keeping unsaved changes.
   public func refreshAllObjects() {
-    for home in homes.values {
+    for home in homes {
       let objects = home.objects.filter { !$0.flags.contains(.fault) && $0.key > 0 }
       guard let rows = try? source?.rows(objects.map(\.key), of: home.root) else { continue }
       for fetched in rows { home.object(fetched.key)?.take(fetched.row) }

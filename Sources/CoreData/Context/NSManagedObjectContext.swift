@@ -53,7 +53,9 @@ open class NSManagedObjectContext: NSObject, @unchecked Sendable {
   open var retainsRegisteredObjects = false
   open var stalenessInterval: TimeInterval = -1
 
-  var homes: [Int: Home] = [:]
+  /// By the root entity's number.
+  private var homeTable: [Home?] = []
+  var homes: [Home] { homeTable.compactMap { $0 } }
   var changes = ChangeLists()
   var event = EventChanges()
   var isProcessing = false
@@ -73,7 +75,7 @@ open class NSManagedObjectContext: NSObject, @unchecked Sendable {
 
   deinit { abandonObjects() }
 
-  var modelPlan: ModelPlan? { coordinator?.managedObjectModel.plan }
+  var modelPlan: ModelPlan? { coordinator?.modelPlan }
 
   func missingEntityMessage(_ name: String) -> String {
     guard let coordinator else {
@@ -86,7 +88,7 @@ open class NSManagedObjectContext: NSObject, @unchecked Sendable {
   // MARK: Objects
 
   /// The objects that this context knows at the moment.
-  open var registeredObjects: Set<NSManagedObject> { Set(homes.values.flatMap(\.objects)) }
+  open var registeredObjects: Set<NSManagedObject> { Set(homes.flatMap(\.objects)) }
   open var insertedObjects: Set<NSManagedObject> { Set(changes.inserted) }
   open var updatedObjects: Set<NSManagedObject> { Set(changes.updated) }
   open var deletedObjects: Set<NSManagedObject> { Set(changes.deleted) }
@@ -179,15 +181,21 @@ open class NSManagedObjectContext: NSObject, @unchecked Sendable {
   private func currentKey(_ key: Int64) -> Int64 { key < 0 ? coordinator?.permanentKey(for: key) ?? key : key }
 
   /// The same entity in this context's copy of the model.
-  func localPlan(_ plan: EntityPlan) -> EntityPlan { modelPlan?.byName[plan.name] ?? plan }
+  func localPlan(_ plan: EntityPlan) -> EntityPlan {
+    guard let modelPlan, plan.model !== modelPlan else { return plan }
+    return modelPlan.byName[plan.name] ?? plan
+  }
 
   func home(_ plan: EntityPlan) -> Home {
     let root = plan.root
-    if let home = homes[root.number] { return home }
+    if root.number < homeTable.count, let home = homeTable[root.number] { return home }
+    while homeTable.count <= root.number { homeTable.append(nil) }
     let home = Home(root: root, context: self)
-    homes[root.number] = home
+    homeTable[root.number] = home
     return home
   }
+
+  func forgetHomes() { homeTable = [] }
 
   func register(_ object: NSManagedObject, _ plan: EntityPlan) {
     let home = self.home(plan)
@@ -196,7 +204,7 @@ open class NSManagedObjectContext: NSObject, @unchecked Sendable {
   }
 
   private func abandonObjects() {
-    for home in homes.values {
+    for home in homes {
       for object in home.objects { object.extras?.toMany = [:] }
     }
   }

@@ -4,6 +4,7 @@ import Synchronization
 /// Joins a model and its stores, and hands fetches and saves of many contexts to them, one at a time.
 open class NSPersistentStoreCoordinator: NSObject, RowSource, @unchecked Sendable {
   public let managedObjectModel: NSManagedObjectModel
+  let modelPlan: ModelPlan
   private let lock = NSRecursiveLock()
   private var stores: [NSPersistentStore] = []
   private var merging: [WeakContext] = []
@@ -12,8 +13,8 @@ open class NSPersistentStoreCoordinator: NSObject, RowSource, @unchecked Sendabl
 
   public init(managedObjectModel model: NSManagedObjectModel) {
     managedObjectModel = model
+    modelPlan = model.plan
     super.init()
-    _ = model.plan
     KeyPathNames.setProbe(KeyPathProbe.name)
   }
 
@@ -130,7 +131,7 @@ open class NSPersistentStoreCoordinator: NSObject, RowSource, @unchecked Sendabl
       return nil
     }
     let parts = url.path.split(separator: "/").map(String.init)
-    guard parts.count == 2, let plan = managedObjectModel.plan.byName[parts[0]], parts[1].first == "p",
+    guard parts.count == 2, let plan = modelPlan.byName[parts[0]], parts[1].first == "p",
       let key = Int64(parts[1].dropFirst())
     else { return nil }
     return NSManagedObjectID(

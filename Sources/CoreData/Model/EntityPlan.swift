@@ -20,7 +20,11 @@ final class ModelPlan: @unchecked Sendable {
       plan.parent?.children.append(plan)
     }
     let relations = RelationPlan.all(in: self)
-    for plan in plans { plan.layOut(relations) }
+    for plan in plans {
+      // Lazy, and made here before several threads can ask for it.
+      _ = plan.root
+      plan.layOut(relations)
+    }
     for plan in plans {
       plan.entity.compiledPlan = plan
       if let type = plan.managedClass?.type, byClass[ObjectIdentifier(type)] == nil {
@@ -56,7 +60,8 @@ final class EntityPlan: @unchecked Sendable {
     managedClass = entity.managedObjectClassName.flatMap(_ManagedClasses.entry(named:))
   }
 
-  var root: EntityPlan { parent?.root ?? self }
+  /// The entity at the top, whose table holds the rows.
+  private(set) lazy var root: EntityPlan = parent?.root ?? self
   /// The entity and all its descendants.
   var family: [EntityPlan] { [self] + children.flatMap(\.family) }
   func isKind(of other: EntityPlan) -> Bool { self === other || parent?.isKind(of: other) == true }

@@ -23,7 +23,7 @@ final class SQLiteConnection {
   init(path: String, readOnly: Bool, timeout: TimeInterval) throws {
     var handle: OpaquePointer?
     let mode = readOnly ? SQLITE_OPEN_READONLY : SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE
-    let code = sqlite3_open_v2(path, &handle, mode | SQLITE_OPEN_FULLMUTEX, nil)
+    let code = sqlite3_open_v2(path, &handle, mode | SQLITE_OPEN_NOMUTEX, nil)
     guard code == SQLITE_OK, let handle else {
       let message = handle.map { String(cString: sqlite3_errmsg($0)) } ?? "out of memory"
       sqlite3_close_v2(handle)
