@@ -58,12 +58,13 @@ export function moveFrame(node, f, motion) {
     putFrame(node);
     return;
   }
-  const now = getComputedStyle(el);
   const running = node.moving.has('frame');
+  const resized = running || w !== f[2] || h !== f[3];
+  const now = resized ? getComputedStyle(el) : el.style;
   const [tx, ty = 0] = running && now.translate !== 'none' ? now.translate.split(' ').map(parseFloat) : [0];
   const from = { translate: `${x + tx - f[0]}px ${y + ty - f[1]}px` };
   const to = { translate: '0px 0px' };
-  if (running || w !== f[2] || h !== f[3]) {
+  if (resized) {
     Object.assign(from, { width: now.width, height: now.height });
     Object.assign(to, { width: `${f[2]}px`, height: `${f[3]}px` });
   }

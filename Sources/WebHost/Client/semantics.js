@@ -52,7 +52,7 @@ export function describe(node, changed) {
   set('aria-expanded', p.xp);
   set('data-testid', p.id);
   set('lang', p.lg);
-  set('aria-modal', p.md || modal.has(kind) || null);
+  set('aria-modal', /dialog$/.test(role ?? '') && (p.md || modal.has(kind)) ? true : null);
   set('aria-live', p.lr);
   set('title', p.he);
   if ('disabled' in el) /** @type {any} */ (el).disabled = !!p.di;

@@ -14,11 +14,19 @@ function safeArea() {
   return [style.paddingTop, style.paddingRight, style.paddingBottom, style.paddingLeft].map(parseFloat);
 }
 
+// What an on-screen keyboard covers; a zoomed page is no keyboard.
+function keyboard() {
+  const seen = window.visualViewport;
+  if (!seen || seen.scale !== 1) return 0;
+  const covered = innerHeight - seen.height - seen.offsetTop;
+  return covered > 80 ? covered : 0;
+}
+
 export function traits() {
   const [top, right, bottom, left] = safeArea();
   const size = Number(new URLSearchParams(location.search).get('size') ?? usual);
   return {
-    w: innerWidth, h: innerHeight, sa: [top, left, bottom, right], dark: dark.matches, lang: [...navigator.languages],
+    w: innerWidth, h: innerHeight, sa: [top, left, Math.max(bottom, keyboard()), right], dark: dark.matches, lang: [...navigator.languages],
     tz: Intl.DateTimeFormat().resolvedOptions().timeZone, dpr: devicePixelRatio, contrast: contrast.matches,
     motion: motion.matches, size, touch: coarse.matches,
     active: document.visibilityState === 'visible' && document.hasFocus(),
@@ -43,6 +51,7 @@ export function watchTraits(tell) {
   }
   new ResizeObserver(look).observe(document.documentElement);
   for (const query of [dark, contrast, motion, coarse]) query.addEventListener('change', look);
+  window.visualViewport?.addEventListener('resize', look);
   for (const event of ['focus', 'blur', 'resize', 'languagechange']) addEventListener(event, look);
   document.addEventListener('visibilitychange', check); // no frame comes to a hidden page
 }
