@@ -10,7 +10,7 @@ import Synchronization
 /// `text-rendering: geometricPrecision; text-spacing-trim: space-all; font-kerning: auto; font-synthesis: none;
 /// white-space: pre`, a `lang` attribute equal to the request's locale, `letter-spacing` from ``TextRun/letterSpacing``
 /// (browsers turn ligatures off with it, and so do we), `font-variant-numeric: tabular-nums` for monospaced digits, and
-/// the font stack from ``cssFontStack(for:locale:)``. Never `font-kerning: normal`, which changes Han text in Firefox.
+/// the font stack from ``cssFontStack(for:)``. Never `font-kerning: normal`, which changes Han text in Firefox.
 public final class FontLibrary: Sendable {
   public static let shared = FontLibrary()
 
@@ -121,7 +121,7 @@ public final class FontLibrary: Sendable {
     case .serif: return FontCatalogue.serif
     case .monospaced: return FontCatalogue.monospaced
     case .named(let name):
-      if appFont(named: name, font) != nil { return nil }
+      if name != SymbolLibrary.cssFamily, appFont(named: name, font) != nil { return nil }
       let plain = name.lowercased().filter { $0.isLetter }
       if FontCatalogue.serifNames.contains(where: plain.hasPrefix) { return FontCatalogue.serif }
       if FontCatalogue.monospacedNames.contains(where: plain.hasPrefix) { return FontCatalogue.monospaced }
@@ -135,8 +135,9 @@ public final class FontLibrary: Sendable {
       family: font.family, isDisplay: font.size >= 20, weight: font.weight, italic: font.italic, han: han)
     if let stack = state.withLock({ $0.stacks[key] }) { return stack }
     var layers: [FontStack.Layer] = []
-    if case .named(let name) = font.family, let own = appFont(named: name, font) {
-      layers.append(FontStack.Layer(ranges: nil, isEmoji: false) { own })
+    if case .named(let name) = font.family {
+      let own = name == SymbolLibrary.cssFamily ? SymbolLibrary.shared.font : appFont(named: name, font)
+      if let own { layers.append(FontStack.Layer(ranges: nil, isEmoji: false) { own }) }
     }
     for family in families(for: font, han: han) {
       layers.append(
@@ -156,13 +157,33 @@ public final class FontLibrary: Sendable {
     return families + FontCatalogue.fallback(han: han)
   }
 
-  /// The value of CSS `font-family` that makes a browser pick the same files as we do, in the same order.
-  public func cssFontStack(for font: FontDescriptor, locale: String = "en") -> String {
-    var names = families(for: font, han: HanVariant(locale: locale)).map(\.name)
-    if case .named(let name) = font.family, let own = appFontEntry(named: name, font) {
-      names.insert(own.cssFamily, at: 0)
+  /// The value of CSS `font-family` that makes a browser pick the same files as we do, in the same order: a variable
+  /// that ``styleSheet(locale:urlPrefix:)`` defines, and before it the app's own font.
+  public func cssFontStack(for font: FontDescriptor) -> String {
+    guard case .named(let name) = font.family else { return cssVariable(for: font) }
+    if name == SymbolLibrary.cssFamily { return "\"\(name)\"" }
+    return (appFontEntry(named: name).map { "\"\($0.cssFamily)\", " } ?? "") + cssVariable(for: font)
+  }
+
+  private func cssVariable(for font: FontDescriptor) -> String {
+    "var(\(Self.cssVariables[family(for: font)?.name ?? ""] ?? "--martlet-text"))"
+  }
+
+  private static let cssVariables = [
+    FontCatalogue.text.name: "--martlet-text", FontCatalogue.display.name: "--martlet-display",
+    FontCatalogue.serif.name: "--martlet-serif", FontCatalogue.monospaced.name: "--martlet-mono",
+  ]
+
+  /// The rule that defines the stacks' variables, and `--font`, the one for text that names no font.
+  func cssVariables(han: HanVariant) -> String {
+    let designs: [FontDescriptor] = [
+      FontDescriptor(), FontDescriptor(size: 34), FontDescriptor(family: .serif), FontDescriptor(family: .monospaced),
+    ]
+    let stacks = designs.map { design in
+      let names = families(for: design, han: han).map { "\"\($0.name)\"" }.joined(separator: ",")
+      return "\(Self.cssVariables[family(for: design)?.name ?? ""] ?? ""):\(names),sans-serif"
     }
-    return names.map { "\"\($0)\"" }.joined(separator: ", ") + ", sans-serif"
+    return ":root:root{\(stacks.joined(separator: ";"));--font:var(--martlet-text)}"
   }
 
   // MARK: Fonts of apps
@@ -187,12 +208,12 @@ public final class FontLibrary: Sendable {
 
   var appFonts: [AppFont] { state.withLock { $0.appFonts } }
 
-  private func appFontEntry(named name: String, _ font: FontDescriptor) -> AppFont? {
+  private func appFontEntry(named name: String) -> AppFont? {
     let name = name.lowercased()
     return state.withLock { state in state.appFonts.first { $0.names.contains(name) } }
   }
 
   func appFont(named name: String, _ font: FontDescriptor) -> SizelessFont? {
-    appFontEntry(named: name, font)?.face.font(weight: font.weight)
+    appFontEntry(named: name)?.face.font(weight: font.weight)
   }
 }

@@ -45,3 +45,14 @@ public func metrics(for font: FontDescriptor) -> FontMetrics {
 func ceilToPixel(_ value: Double) -> Double {
   (value * 3 - 0.0001).rounded(.up) / 3
 }
+
+/// Where a browser puts the baseline in a line box of a height, in points from the box's top: the font's ascent and
+/// descent are centred in it, all in whole CSS pixels.
+///
+/// A host that shows lines whose baselines are ours shifts its line boxes by the difference.
+public func browserBaseline(for font: FontDescriptor, lineHeight: Double) -> Double {
+  let own = metrics(for: font)
+  let ascent = own.ascender.rounded()
+  let descent = own.descender.rounded()
+  return ((lineHeight - ascent - descent) / 2).rounded(.down) + ascent
+}

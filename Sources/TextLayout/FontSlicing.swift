@@ -2,15 +2,40 @@ import Glibc
 
 /// How big fonts are cut into slices, so that a browser fetches only those whose characters it shows.
 ///
-/// Only fonts for Han are: in other scripts letters and punctuation kern, which they do within one file only.
+/// Only fonts for Han and emoji are: in other scripts letters and punctuation kern, which they do within one file only.
 enum FontSlicing {
-  /// The slices of a family, which share no character; nil for a family that is served whole.
+  /// The slices of a family; nil for a family that is served whole.
   static func slices(of family: FontCatalogue.Family) -> [CodePointSet]? {
+    if family.name == FontCatalogue.pictures.name { return pictures }
     guard let variant = HanVariant.allCases.first(where: { FontCatalogue.cjk($0).name == family.name }) else {
       return nil
     }
     return han(variant)
   }
+
+  /// People and hands with all their skins and trades, then flags, then 128 pictures each.
+  ///
+  /// A browser tries the rule that comes last first. So the tools of trades are in the first slice for those who hold
+  /// them, and in a later one for themselves.
+  private static let pictures: [CodePointSet] = {
+    let all = CodePointSet(FontCatalogue.pictures.ranges ?? [])
+    let flags = CodePointSet([0x1F1E6...0x1F1FF])
+    let bodies = all.ranges.flatMap { Array($0) }.filter { Unicode.Scalar($0)?.properties.isEmojiModifierBase ?? false }
+    let joined: [ClosedRange<UInt32>] = [
+      0x1F3FB...0x1F3FF, 0x200D...0x200D, 0xFE0F...0xFE0F, 0x1F33E...0x1F33E, 0x1F373...0x1F373, 0x1F37C...0x1F37C,
+      0x1F384...0x1F384, 0x1F393...0x1F393, 0x1F3A4...0x1F3A4, 0x1F3A8...0x1F3A8, 0x1F3EB...0x1F3EB,
+      0x1F3ED...0x1F3ED, 0x1F48B...0x1F48B, 0x1F4BB...0x1F4BC, 0x1F527...0x1F527, 0x1F52C...0x1F52C,
+      0x1F680...0x1F680, 0x1F692...0x1F692, 0x1F91D...0x1F91D, 0x1F9AF...0x1F9B3, 0x1F9BC...0x1F9BD,
+    ]
+    let people = CodePointSet(
+      bodies.map { $0...$0 } + [0x1F466...0x1F469, 0x1F9D1...0x1F9D1, 0x1F46A...0x1F46F] + joined)
+    let others = all.subtracting(CodePointSet(bodies)).subtracting(flags).subtracting(CodePointSet([0x1F3FB...0x1F3FF]))
+    let single = others.ranges.flatMap { Array($0) }.filter { ![0x200D, 0xFE0F].contains($0) && $0 < 0xE0000 }
+    let slices = stride(from: 0, to: single.count, by: 128).map {
+      CodePointSet(single[$0..<min($0 + 128, single.count)])
+    }
+    return [people, flags] + slices
+  }()
 
   /// Marks and kana first, then the characters that a country's standard calls common in slices of 256, then all others
   /// by code point: a page in Chinese needs a few slices of 60 kB instead of a file of 20 MB.

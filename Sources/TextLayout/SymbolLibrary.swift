@@ -40,7 +40,7 @@ public final class SymbolLibrary: Sendable {
   public static let cssFamily = "Martlet Icons"
   static let fontName = "CupertinoIcons.ttf"
 
-  private let font: SizelessFont?
+  let font: SizelessFont?
   private let face: FontFace?
   private let codePoints: [String: UInt32]
   private let known = Mutex<[String: Symbol?]>([:])

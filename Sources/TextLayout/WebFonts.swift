@@ -36,9 +36,12 @@ extension FontLibrary {
   /// symbols, emoji, icons, and the app's own.
   public func webFonts(locale: String = "en") -> [WebFont] { sources(han: HanVariant(locale: locale)).map(\.font) }
 
-  /// The `@font-face` rules of ``webFonts(locale:)``.
+  /// The `@font-face` rules of ``webFonts(locale:)``, and the variables that ``cssFontStack(for:)`` refers to.
+  ///
+  /// `--font`, which the page uses for text without a font of its own, becomes the system font's stack.
   public func styleSheet(locale: String = "en", urlPrefix: String = "/fonts/") -> String {
-    webFonts(locale: locale).map { $0.rule(urlPrefix: urlPrefix) }.joined(separator: "\n")
+    let rules = webFonts(locale: locale).map { $0.rule(urlPrefix: urlPrefix) }
+    return ([cssVariables(han: HanVariant(locale: locale))] + rules).joined(separator: "\n")
   }
 
   /// The path of the file behind a web font's name; nil if there is no such font.

@@ -33,6 +33,8 @@ struct Answer: Encodable {
   var lineWidths: [Double]
   var letterSpacing: Double
   var fontStack: String
+  /// Where the browser should put the baseline in a line box of the block's height.
+  var browserBaseline: Double
 }
 
 let arguments = CommandLine.arguments.dropFirst()
@@ -51,6 +53,7 @@ let answers = questions.map { question in
   return Answer(
     width: block.width, height: block.height, lines: block.lines.map(\.text), lineWidths: block.lines.map(\.width),
     letterSpacing: question.font.letterSpacing,
-    fontStack: FontLibrary.shared.cssFontStack(for: question.font, locale: locale))
+    fontStack: FontLibrary.shared.cssFontStack(for: question.font),
+    browserBaseline: browserBaseline(for: question.font, lineHeight: block.height))
 }
 FileHandle.standardOutput.write(try JSONEncoder().encode(answers))

@@ -46,11 +46,13 @@ final class FontTests: XCTestCase {
     let library = FontLibrary.shared
     let css = library.styleSheet(locale: "ja", urlPrefix: "/fonts/")
     let families = Set(library.webFonts(locale: "ja").map(\.family))
-    let stack = library.cssFontStack(for: FontDescriptor(), locale: "ja")
-    XCTAssertTrue(stack.hasPrefix("\"Martlet Sans\", \"Martlet Emoji\""), stack)
-    XCTAssertTrue(stack.contains("\"Martlet CJK JP\""))
-    XCTAssertTrue(
-      library.cssFontStack(for: FontDescriptor(size: 34)).hasPrefix("\"Martlet Display\", \"Martlet Sans\""))
+    XCTAssertTrue(css.hasPrefix(":root:root{--martlet-text:\"Martlet Sans\",\"Martlet Emoji\""))
+    XCTAssertTrue(css.contains("\"Martlet CJK JP\""))
+    XCTAssertEqual(library.cssFontStack(for: FontDescriptor()), "var(--martlet-text)")
+    XCTAssertEqual(library.cssFontStack(for: FontDescriptor(size: 34)), "var(--martlet-display)")
+    XCTAssertEqual(library.cssFontStack(for: FontDescriptor(family: .serif)), "var(--martlet-serif)")
+    XCTAssertEqual(
+      library.cssFontStack(for: FontDescriptor(family: .named(SymbolLibrary.cssFamily))), "\"Martlet Icons\"")
     XCTAssertTrue(css.contains("@font-face{font-family:\"Martlet Sans\";src:url(\"/fonts/Inter"))
     for family in ["Martlet Sans", "Martlet Display", "Martlet Serif", "Martlet Mono", "Martlet CJK JP"] {
       XCTAssertTrue(families.contains(family), family)
