@@ -27,6 +27,7 @@ public final class FontLibrary: Sendable {
   private struct FaceKey: Hashable {
     var path: String
     var index: Int
+    var fixedAdvance: Double?
   }
 
   private struct StackKey: Hashable {
@@ -96,7 +97,7 @@ public final class FontLibrary: Sendable {
 
   func face(path: String, index: Int, fixedAdvance: Double? = nil) -> FontFace? {
     state.withLock { state in
-      let key = FaceKey(path: path, index: index)
+      let key = FaceKey(path: path, index: index, fixedAdvance: fixedAdvance)
       if let known = state.faces[key] { return known }
       let face = FontFace(path: path, index: index, fixedAdvance: fixedAdvance)
       state.faces[key] = .some(face)
