@@ -27,6 +27,8 @@ public func martletMakeHost() -> UnsafeMutableRawPointer {
   /// Serves until SIGTERM or SIGINT. Prints one line, `listening PORT`, when browsers may come.
   public func run(_ app: any HostedApp, configuration: ServerConfiguration) -> Never {
     signal(SIGPIPE, SIG_IGN)
+    // What the app prints appears at once, also when a tool reads along.
+    StandardOutput.writesByLine()
     let server = WebServer(app: app, configuration: configuration)
     do { try server.start() } catch {
       FileHandle.standardError.write(Data("\(error)\n".utf8))
