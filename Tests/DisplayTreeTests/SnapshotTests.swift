@@ -1,0 +1,29 @@
+import DisplayTree
+import XCTest
+
+final class SnapshotTests: XCTestCase {
+  func testASnapshotRemembersTheOrderThatItTold() {
+    let tree = DisplayTree()
+    let nodes = (0..<4).map { _ in tree.makeNode(.text) }
+    tree.setChildren(of: tree.root, to: nodes)
+    XCTAssertEqual(tree.snapshot().operations.count, 5)
+    tree.setChildren(of: tree.root, to: [nodes[3], nodes[0], nodes[1], nodes[2]])
+    XCTAssertEqual(tree.takePatch().operations, [.move(id: nodes[3].id, before: nodes[0].id)])
+  }
+
+  func testASnapshotSwallowsWhatWasPending() {
+    let tree = DisplayTree()
+    let nodes = (0..<3).map { _ in tree.makeNode(.text) }
+    tree.setChildren(of: tree.root, to: nodes)
+    _ = tree.takePatch()
+    tree.set(nodes[0], .label, "A")
+    tree.setChildren(of: tree.root, to: [nodes[2], nodes[0]])
+    let inserted = tree.snapshot().operations.compactMap { operation in
+      if case .insert(let id, _, _, _, _, let properties) = operation { (id, properties[.label]) } else { nil }
+    }
+    XCTAssertEqual(inserted.map(\.0), [nodes[2].id, nodes[0].id])
+    XCTAssertEqual(inserted.map(\.1), [nil, "A"])
+    XCTAssertFalse(tree.hasChanges)
+    XCTAssertTrue(tree.takePatch().isEmpty)
+  }
+}
