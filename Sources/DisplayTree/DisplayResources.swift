@@ -58,7 +58,8 @@ public enum DisplayResources {
     }
 
     private mutating func makeRoom(keeping newest: String) {
-      while size > capacity, let oldest = entries.filter({ $0.key != newest }).min(by: { $0.value.lastUse < $1.value.lastUse })
+      while size > capacity,
+        let oldest = entries.filter({ $0.key != newest }).min(by: { $0.value.lastUse < $1.value.lastUse })
       {
         entries[oldest.key] = nil
         size -= oldest.value.resource.bytes.count

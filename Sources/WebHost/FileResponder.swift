@@ -55,7 +55,8 @@ final class FileResponder: Sendable {
     case "client": return clientFile(name, request)
     case "fonts.css" where parts.count == 1: return fontSheet(request)
     case "fonts": return fontFile(name, request)
-    case "icons.ttf" where parts.count == 1: return configuration.iconFont.flatMap { file($0, request, caching: Self.forADay) }
+    case "icons.ttf" where parts.count == 1:
+      return configuration.iconFont.flatMap { file($0, request, caching: Self.forADay) }
     case "assets": return assets[name].flatMap { file($0, request) }
     case "data": return resource(name, request)
     default: return nil

@@ -11,7 +11,8 @@ public struct ServerConfiguration: Sendable {
     public var file: @Sendable (_ name: String) -> String?
 
     public init(
-      styleSheet: @escaping @Sendable (_ language: String) -> String, file: @escaping @Sendable (_ name: String) -> String?
+      styleSheet: @escaping @Sendable (_ language: String) -> String,
+      file: @escaping @Sendable (_ name: String) -> String?
     ) {
       self.styleSheet = styleSheet
       self.file = file

@@ -139,7 +139,9 @@ private struct Members {
   /// Whether the key is there with a value; null counts as not there.
   func has(_ key: String) -> Bool { (values[key] ?? .null) != .null }
 
-  private func invalid(_ key: String) -> Refusal { Refusal(code: .invalid, text: "`\(key)` is missing or out of range") }
+  private func invalid(_ key: String) -> Refusal {
+    Refusal(code: .invalid, text: "`\(key)` is missing or out of range")
+  }
 
   func string(_ key: String, longest: Int = .max) throws(Refusal) -> String {
     guard case .string(let value)? = values[key], value.utf8.count <= longest else { throw invalid(key) }

@@ -53,12 +53,15 @@ extension DemoWindow {
     let swipe: PropertyValue = [
       "l": [["Count", "#007aff", "", 0]], "t": [["Delete", "#ff3b30", "", 1]], "f": [false, true],
     ]
-    let separator = make(.group, 16, Self.rowHeight - 0.5, listWidth - 16, 0.5, [.background: "#c6c6c8", .hidden: true])
-    let handle = make(.group, listWidth - 44, 0, 44, Self.rowHeight, [.barPart: "handle", .hidden: true], [
-      make(.shape, 12, 16, 20, 1, [.shape: "rect", .fill: "#c4c4c7"]),
-      make(.shape, 12, 21, 20, 1, [.shape: "rect", .fill: "#c4c4c7"]),
-      make(.shape, 12, 26, 20, 1, [.shape: "rect", .fill: "#c4c4c7"]),
-    ])
+    let separator = make(
+      .group, 16, Self.rowHeight - 0.5, listWidth - 16, 0.5, [.background: "#c6c6c8", .hidden: true])
+    let handle = make(
+      .group, listWidth - 44, 0, 44, Self.rowHeight, [.barPart: "handle", .hidden: true],
+      [
+        make(.shape, 12, 16, 20, 1, [.shape: "rect", .fill: "#c4c4c7"]),
+        make(.shape, 12, 21, 20, 1, [.shape: "rect", .fill: "#c4c4c7"]),
+        make(.shape, 12, 26, 20, 1, [.shape: "rect", .fill: "#c4c4c7"]),
+      ])
     return make(
       .row, 0, 0, listWidth, Self.rowHeight,
       [

@@ -31,7 +31,8 @@ extension DemoWindow {
     let sheet = tree.makeNode(kind)
     let top = kind == .sheet ? 60.0 : 0
     let height = traits.height - top
-    let field = make(.field, 16, 80, traits.width - 32, 44, [.text: "", .placeholder: "In the sheet", .label: "In the sheet"])
+    let field = make(
+      .field, 16, 80, traits.width - 32, 44, [.text: "", .placeholder: "In the sheet", .label: "In the sheet"])
     reactions[field.id] = { [unowned self] kind in
       if case .input(let value, _) = kind { tree.set(field, .text, .string(value)) }
       return true
@@ -45,7 +46,8 @@ extension DemoWindow {
         .cornerRadius: [10, 10, 0, 0], .grabber: .bool(kind == .sheet), .dismissable: .bool(kind == .sheet),
         .detents: [.number((traits.height / 2).rounded()), .number(height)],
       ])
-    tree.setChildren(of: sheet, to: [label("A sheet", 20, traits.width, [.fontWeight: 600, .role: "heading"]), done, field])
+    tree.setChildren(
+      of: sheet, to: [label("A sheet", 20, traits.width, [.fontWeight: 600, .role: "heading"]), done, field])
     closes(sheet)
     present(sheet)
   }
@@ -56,17 +58,20 @@ extension DemoWindow {
     tree.setProperties(
       alert,
       [
-        .material: "thick", .cornerRadius: 14, .clips: true, .modal: true, .label: "Really?", .hint: "It counts one up.",
+        .material: "thick", .cornerRadius: 14, .clips: true, .modal: true, .label: "Really?",
+        .hint: "It counts one up.",
         .enter: Self.pop, .exit: Self.pop, .dismissable: false,
       ])
-    tree.setChildren(of: alert, to: [
-      label("Really?", 20, 270, [.fontWeight: 600]), label("It counts one up.", 46, 270, [.fontSize: 13]),
-      choice("Cancel", 0, 96, 135) { [unowned self] in dismiss(alert) },
-      choice("Count", 135, 96, 135, color: Self.red) { [unowned self] in
-        increase()
-        dismiss(alert)
-      },
-    ])
+    tree.setChildren(
+      of: alert,
+      to: [
+        label("Really?", 20, 270, [.fontWeight: 600]), label("It counts one up.", 46, 270, [.fontSize: 13]),
+        choice("Cancel", 0, 96, 135) { [unowned self] in dismiss(alert) },
+        choice("Count", 135, 96, 135, color: Self.red) { [unowned self] in
+          increase()
+          dismiss(alert)
+        },
+      ])
     closes(alert)
     present(alert)
   }
@@ -84,15 +89,17 @@ extension DemoWindow {
         .anchor: [40, 160, 100, 36],
       ])
     let names = ["One", "Two", "Delete", "Cancel"]
-    tree.setChildren(of: panel, to: names.enumerated().map { index, name in
-      choice(
-        name, 0, Double(index) * 44, width, color: name == "Delete" ? Self.red : Self.blue,
-        role: kind == .menu ? "menuitem" : "button"
-      ) { [unowned self] in
-        if name != "Cancel" { increase() }
-        dismiss(panel)
-      }
-    })
+    tree.setChildren(
+      of: panel,
+      to: names.enumerated().map { index, name in
+        choice(
+          name, 0, Double(index) * 44, width, color: name == "Delete" ? Self.red : Self.blue,
+          role: kind == .menu ? "menuitem" : "button"
+        ) { [unowned self] in
+          if name != "Cancel" { increase() }
+          dismiss(panel)
+        }
+      })
     closes(panel)
     present(panel)
   }
@@ -111,10 +118,12 @@ extension DemoWindow {
       onRequest?(.announce("Hello from the app"))
       onRequest?(.openURL("https://www.swift.org/"))
     }
-    let bar = make(.navbar, 0, 0, traits.width, 44, [.largeTitleHeight: 0], [
-      make(.group, 0, 0, traits.width, 44, [.barPart: "plate", .material: "bar"]),
-      label("Detail", 11, traits.width, [.barPart: "inline", .fontWeight: 600, .role: "heading", .level: 1]), back,
-    ])
+    let bar = make(
+      .navbar, 0, 0, traits.width, 44, [.largeTitleHeight: 0],
+      [
+        make(.group, 0, 0, traits.width, 44, [.barPart: "plate", .material: "bar"]),
+        label("Detail", 11, traits.width, [.barPart: "inline", .fontWeight: 600, .role: "heading", .level: 1]), back,
+      ])
     tree.setChildren(of: page, to: [ask, bar])
     present(page)
   }

@@ -17,9 +17,12 @@ extension DemoWindow {
   }
 
   private func makeBar(over scroll: DisplayNode) -> DisplayNode {
-    let add = button(width - 60, 4, 44, 36, [.label: "Add", .barPart: "trailing", .pressStyle: "dim"], [
-      text("+", 0, 4, 44, size: 24, [.color: .string(Self.blue), .textAlignment: "center", .role: "none"])
-    ]) { [unowned self] in increase() }
+    let add = button(
+      width - 60, 4, 44, 36, [.label: "Add", .barPart: "trailing", .pressStyle: "dim"],
+      [
+        text("+", 0, 4, 44, size: 24, [.color: .string(Self.blue), .textAlignment: "center", .role: "none"])
+      ]
+    ) { [unowned self] in increase() }
     let title: Properties = [.barPart: "inline", .fontWeight: 600, .textAlignment: "center", .role: "none"]
     let large: Properties = [.barPart: "large", .fontWeight: 700, .role: "heading", .level: 1]
     return make(
@@ -67,17 +70,25 @@ extension DemoWindow {
   private func makeCounter() -> DisplayNode {
     let label = text("Taps: \(count)", 16, 13, 200, [.identifier: "count", .liveRegion: "polite"])
     counterLabel = label
-    let tap = button(width - 132, 8, 84, 32, [
-      .background: .string(Self.blue), .cornerRadius: 16, .label: "Tap me", .identifier: "tap", .pressStyle: "fade",
-    ], [text("Tap me", 0, 6, 84, size: 15, [.color: "#ffffff", .textAlignment: "center", .role: "none"])]) {
+    let tap = button(
+      width - 132, 8, 84, 32,
+      [
+        .background: .string(Self.blue), .cornerRadius: 16, .label: "Tap me", .identifier: "tap", .pressStyle: "fade",
+      ], [text("Tap me", 0, 6, 84, size: 15, [.color: "#ffffff", .textAlignment: "center", .role: "none"])]
+    ) {
       [unowned self] in increase()
     }
-    let off = button(16, 50, 120, 32, [.label: "Disabled", .disabled: true, .opacity: 0.4], [
-      text("Disabled", 0, 6, 120, [.color: .string(Self.blue), .role: "none"])
-    ]) {}
-    let link = make(.link, 150, 50, 160, 32, [.href: "https://www.swift.org/", .label: "swift.org"], [
-      text("swift.org", 0, 6, 160, [.color: .string(Self.blue), .decoration: ["u"], .role: "none"])
-    ])
+    let off = button(
+      16, 50, 120, 32, [.label: "Disabled", .disabled: true, .opacity: 0.4],
+      [
+        text("Disabled", 0, 6, 120, [.color: .string(Self.blue), .role: "none"])
+      ]
+    ) {}
+    let link = make(
+      .link, 150, 50, 160, 32, [.href: "https://www.swift.org/", .label: "swift.org"],
+      [
+        text("swift.org", 0, 6, 160, [.color: .string(Self.blue), .decoration: ["u"], .role: "none"])
+      ])
     return section("Buttons", height: 92, [label, tap, off, link])
   }
 
@@ -127,10 +138,13 @@ extension DemoWindow {
     let bar = make(.progress, 16, 220, width - 96, 6, [.number: 0.3, .minimum: 0, .maximum: 1, .label: "Progress"])
     let spinner = make(.progress, width - 70, 210, 24, 24, [.label: "Loading"])
     let toggle = make(.toggle, width - 99, 8, 51, 31, [.isOn: false, .label: "Wi-Fi", .tint: "#34c759"])
-    let slider = make(.slider, 16, 50, width - 64, 32, [.minimum: 0, .maximum: 100, .step: 1, .number: 30, .label: "Volume"])
-    let select = make(.select, 16, 90, 200, 36, [
-      .options: [["Red", 0, ""], ["Green", 0, ""], ["Blue", 1, ""]], .selectedIndex: 0, .label: "Colour",
-    ])
+    let slider = make(
+      .slider, 16, 50, width - 64, 32, [.minimum: 0, .maximum: 100, .step: 1, .number: 30, .label: "Volume"])
+    let select = make(
+      .select, 16, 90, 200, 36,
+      [
+        .options: [["Red", 0, ""], ["Green", 0, ""], ["Blue", 1, ""]], .selectedIndex: 0, .label: "Colour",
+      ])
     let date = make(.date, 16, 130, 160, 36, [.inputType: "date", .text: "2026-01-31", .label: "Day"])
     let time = make(.date, 190, 130, 120, 36, [.inputType: "time", .text: "09:41", .label: "Time"])
     let color = make(.color, 16, 170, 44, 36, [.text: "#ff9500", .label: "Paint"])
@@ -176,13 +190,16 @@ extension DemoWindow {
     let kinds: [(String, () -> Void)] = [
       ("Sheet", { [unowned self] in presentSheet(.sheet) }), ("Cover", { [unowned self] in presentSheet(.cover) }),
       ("Alert", { [unowned self] in presentAlert() }), ("Actions", { [unowned self] in presentChoices(.actionSheet) }),
-      ("Menu", { [unowned self] in presentChoices(.menu) }), ("Popover", { [unowned self] in presentChoices(.popover) }),
+      ("Menu", { [unowned self] in presentChoices(.menu) }),
+      ("Popover", { [unowned self] in presentChoices(.popover) }),
       ("Push", { [unowned self] in push() }),
     ]
     let buttons = kinds.enumerated().map { index, kind in
-      button(16 + Double(index % 3) * 110, 8 + Double(index / 3) * 40, 100, 36, [.label: .string(kind.0)], [
-        text(kind.0, 0, 7, 100, [.color: .string(Self.blue), .role: "none"])
-      ], action: kind.1)
+      button(
+        16 + Double(index % 3) * 110, 8 + Double(index / 3) * 40, 100, 36, [.label: .string(kind.0)],
+        [
+          text(kind.0, 0, 7, 100, [.color: .string(Self.blue), .role: "none"])
+        ], action: kind.1)
     }
     return section("Presentations", height: 136, buttons)
   }
@@ -190,18 +207,31 @@ extension DemoWindow {
   private func makeDrawings() -> DisplayNode {
     let stops: PropertyValue = [["#ff2d55", 0], ["#5856d6", 1]]
     let nodes = [
-      make(.shape, 16, 12, 60, 60, [.shape: "rounded", .cornerRadius: 12, .fill: ["k": "linear", "s": stops, "p": [0, 0, 1, 1]]]),
-      make(.shape, 86, 12, 60, 60, [.shape: "ellipse", .fill: ["k": "radial", "s": stops, "p": [0.5, 0.5], "r": [0, 30]]]),
-      make(.shape, 156, 12, 60, 60, [.shape: "ellipse", .fill: ["k": "angular", "s": stops, "p": [0.5, 0.5], "a": [0, 360]]]),
+      make(
+        .shape, 16, 12, 60, 60,
+        [.shape: "rounded", .cornerRadius: 12, .fill: ["k": "linear", "s": stops, "p": [0, 0, 1, 1]]]),
+      make(
+        .shape, 86, 12, 60, 60,
+        [.shape: "ellipse", .fill: ["k": "radial", "s": stops, "p": [0.5, 0.5], "r": [0, 30]]]),
+      make(
+        .shape, 156, 12, 60, 60,
+        [.shape: "ellipse", .fill: ["k": "angular", "s": stops, "p": [0.5, 0.5], "a": [0, 360]]]),
       make(.shape, 226, 27, 90, 30, [.shape: "capsule", .stroke: "#34c759", .strokeWidth: 3, .dash: [8, 4, 0]]),
-      make(.shape, 16, 82, 60, 60, [
-        .shape: "path", .path: "M30 2 L58 58 L2 58 Z", .fill: "#ffcc00", .stroke: "#ff9500", .strokeWidth: 2, .lineJoin: "round",
-      ]),
-      make(.group, 90, 86, 52, 52, [
-        .background: .string(Self.blue), .cornerRadius: [0, 20, 0, 20], .shadow: ["#00000080", 6, 0, 3],
-        .transform: [0.966, 0.259, -0.259, 0.966, 0, 0], .border: [2, "#ffffff"],
-      ]),
-      make(.symbol, 160, 86, 52, 52, [.glyph: "\u{f442}", .fontSize: 40, .color: .string(Self.red), .label: "Heart", .role: "img"]),
+      make(
+        .shape, 16, 82, 60, 60,
+        [
+          .shape: "path", .path: "M30 2 L58 58 L2 58 Z", .fill: "#ffcc00", .stroke: "#ff9500", .strokeWidth: 2,
+          .lineJoin: "round",
+        ]),
+      make(
+        .group, 90, 86, 52, 52,
+        [
+          .background: .string(Self.blue), .cornerRadius: [0, 20, 0, 20], .shadow: ["#00000080", 6, 0, 3],
+          .transform: [0.966, 0.259, -0.259, 0.966, 0, 0], .border: [2, "#ffffff"],
+        ]),
+      make(
+        .symbol, 160, 86, 52, 52,
+        [.glyph: "\u{f442}", .fontSize: 40, .color: .string(Self.red), .label: "Heart", .role: "img"]),
       make(.image, 226, 82, 90, 60, [.source: .string(Self.picture), .label: "Stripes", .role: "img"]),
     ]
     return section("Drawings", height: 154, nodes)
@@ -219,17 +249,22 @@ extension DemoWindow {
       [["Bold ", ["fw": 700]], ["italic ", ["fi": true]], ["and ", [:]]],
       [["red", ["co": "#ff3b30"]], [" struck", ["td": ["s"]]]],
     ]
-    return section("Texts", height: 130, [
-      text("Two lines of text that the server \nhas broken by itself.", 16, 10, width - 64, [.selectable: true]),
-      make(.text, 16, 62, width - 64, 48, [.runs: runs, .fontSize: 17, .lineHeight: 22, .color: .string(ink)]),
-      text("المرتلت", 16, 98, width - 64, size: 15, [.direction: "rtl", .language: "ar", .textAlignment: "start"]),
-    ])
+    return section(
+      "Texts", height: 130,
+      [
+        text("Two lines of text that the server \nhas broken by itself.", 16, 10, width - 64, [.selectable: true]),
+        make(.text, 16, 62, width - 64, 48, [.runs: runs, .fontSize: 17, .lineHeight: 22, .color: .string(ink)]),
+        text("المرتلت", 16, 98, width - 64, size: 15, [.direction: "rtl", .language: "ar", .textAlignment: "start"]),
+      ])
   }
 
   private func makeGestures() -> DisplayNode {
-    let square = make(.group, 16, 12, 80, 80, [
-      .background: "#af52de", .cornerRadius: 12, .events: ["drag", "long", "double", "hover"], .label: "Drag me", .role: "img",
-    ])
+    let square = make(
+      .group, 16, 12, 80, 80,
+      [
+        .background: "#af52de", .cornerRadius: 12, .events: ["drag", "long", "double", "hover"], .label: "Drag me",
+        .role: "img",
+      ])
     let report = text("Drag the square", 116, 40, 200, size: 13, [.identifier: "gesture"])
     var origin = (x: 16.0, y: 12.0)
     reactions[square.id] = { [unowned self] kind in

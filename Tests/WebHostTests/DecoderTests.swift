@@ -8,19 +8,24 @@ final class DecoderTests: XCTestCase {
 
   func testEveryKindOfEvent() throws {
     let cases: [(String, DisplayEvent.Kind)] = [
-      (#""k":"tap","x":1,"y":2.5,"c":2"#, .tap(x: 1, y: 2.5, count: 2)), (#""k":"tap","x":0,"y":0"#, .tap(x: 0, y: 0, count: 1)),
+      (#""k":"tap","x":1,"y":2.5,"c":2"#, .tap(x: 1, y: 2.5, count: 2)),
+      (#""k":"tap","x":0,"y":0"#, .tap(x: 0, y: 0, count: 1)),
       (#""k":"press","d":true"#, .press(true)), (#""k":"long","p":"b""#, .longPress(.began)),
       (
         #""k":"drag","p":"c","x":1,"y":2,"dx":3,"dy":4,"vx":5,"vy":-6e1"#,
         .drag(.changed, x: 1, y: 2, dx: 3, dy: 4, vx: 5, vy: -60)
       ),
-      (#""k":"mag","p":"e","v":1.5"#, .magnify(.ended, scale: 1.5)), (#""k":"rot","p":"x","v":-30"#, .rotate(.cancelled, degrees: -30)),
+      (#""k":"mag","p":"e","v":1.5"#, .magnify(.ended, scale: 1.5)),
+      (#""k":"rot","p":"x","v":-30"#, .rotate(.cancelled, degrees: -30)),
       (#""k":"hover","d":false"#, .hover(false)), (#""k":"input","v":"a\u00e9\n","e":3"#, .input("aé\n", edit: 3)),
       (#""k":"submit""#, .submit), (#""k":"focus","d":true"#, .focus(true)), (#""k":"toggle","d":true"#, .toggle(true)),
       (#""k":"select","i":2"#, .select(2)), (#""k":"slide","v":0.5,"p":"c""#, .slide(0.5, .changed)),
-      (#""k":"pick","v":"2026-01-31""#, .pick("2026-01-31")), (#""k":"scroll","x":0,"y":-12.5"#, .scroll(x: 0, y: -12.5)),
-      (#""k":"swipe","l":true,"i":1"#, .swipeAction(leading: true, index: 1)), (#""k":"moverow","f":3,"t":0"#, .moveRow(from: 3, to: 0)),
-      (#""k":"dismiss""#, .dismiss), (#""k":"refresh""#, .refresh), (#""k":"key","v":"a","m":["cmd"]"#, .key("a", modifiers: ["cmd"])),
+      (#""k":"pick","v":"2026-01-31""#, .pick("2026-01-31")),
+      (#""k":"scroll","x":0,"y":-12.5"#, .scroll(x: 0, y: -12.5)),
+      (#""k":"swipe","l":true,"i":1"#, .swipeAction(leading: true, index: 1)),
+      (#""k":"moverow","f":3,"t":0"#, .moveRow(from: 3, to: 0)),
+      (#""k":"dismiss""#, .dismiss), (#""k":"refresh""#, .refresh),
+      (#""k":"key","v":"a","m":["cmd"]"#, .key("a", modifiers: ["cmd"])),
       (#""k":"key","v":"Escape""#, .key("Escape", modifiers: [])),
     ]
     for (members, kind) in cases {
@@ -73,9 +78,11 @@ final class DecoderTests: XCTestCase {
   func testInvalidMessagesAreRefused() {
     let messages = [
       "{}", #"{"k":"tap"}"#, #"{"k":"tap","s":-1,"n":1,"x":0,"y":0}"#, #"{"k":"tap","s":1.5,"n":1,"x":0,"y":0}"#,
-      #"{"k":"tap","s":"1","n":1,"x":0,"y":0}"#, #"{"k":"tap","s":1,"x":0,"y":0}"#, #"{"k":"tap","s":1,"n":0,"x":0,"y":0}"#,
+      #"{"k":"tap","s":"1","n":1,"x":0,"y":0}"#, #"{"k":"tap","s":1,"x":0,"y":0}"#,
+      #"{"k":"tap","s":1,"n":0,"x":0,"y":0}"#,
       #"{"k":"tap","s":1,"n":-1,"x":0,"y":0}"#, #"{"k":"tap","s":1,"n":4294967296,"x":0,"y":0}"#,
-      #"{"k":"tap","s":1,"n":1.5,"x":0,"y":0}"#, #"{"k":"tap","s":1,"n":"1","x":0,"y":0}"#, #"{"k":"tap","s":1,"n":1,"x":0}"#,
+      #"{"k":"tap","s":1,"n":1.5,"x":0,"y":0}"#, #"{"k":"tap","s":1,"n":"1","x":0,"y":0}"#,
+      #"{"k":"tap","s":1,"n":1,"x":0}"#,
       #"{"k":"tap","s":1,"n":1,"x":1e300,"y":0}"#, #"{"k":"tap","s":1,"n":1,"x":null,"y":0}"#,
       #"{"k":"tap","s":1,"n":1,"x":0,"y":0,"c":0}"#, #"{"k":"explode","s":1,"n":1}"#, #"{"k":7,"s":1,"n":1}"#,
       #"{"k":"","s":1,"n":1}"#, #"{"k":"press","s":1,"n":1}"#, #"{"k":"press","s":1,"n":1,"d":1}"#,
@@ -83,15 +90,20 @@ final class DecoderTests: XCTestCase {
       #"{"k":"drag","s":1,"n":1,"p":"b","x":0,"y":0}"#, #"{"k":"mag","s":1,"n":1,"p":"c","v":-1}"#,
       #"{"k":"input","s":1,"n":1,"v":"a"}"#, #"{"k":"input","s":1,"n":1,"v":5,"e":1}"#,
       #"{"k":"input","s":1,"n":1,"v":["a"],"e":1}"#, #"{"k":"toggle","s":1,"n":1,"d":"on"}"#,
-      #"{"k":"select","s":1,"n":1,"i":-2}"#, #"{"k":"select","s":1,"n":1,"i":1.5}"#, #"{"k":"slide","s":1,"n":1,"v":1}"#,
-      #"{"k":"pick","s":1,"n":1,"v":"\#(String(repeating: "9", count: 65))"}"#, #"{"k":"swipe","s":1,"n":1,"l":true,"i":-1}"#,
+      #"{"k":"select","s":1,"n":1,"i":-2}"#, #"{"k":"select","s":1,"n":1,"i":1.5}"#,
+      #"{"k":"slide","s":1,"n":1,"v":1}"#,
+      #"{"k":"pick","s":1,"n":1,"v":"\#(String(repeating: "9", count: 65))"}"#,
+      #"{"k":"swipe","s":1,"n":1,"l":true,"i":-1}"#,
       #"{"k":"swipe","s":1,"n":1,"l":0,"i":1}"#, #"{"k":"moverow","s":1,"n":1,"f":0}"#, #"{"k":"key","s":1,"n":1}"#,
       #"{"k":"key","s":1,"n":1,"v":"a","m":"cmd"}"#, #"{"k":"key","s":1,"n":1,"v":"a","m":[1]}"#, #"{"k":"ack","s":1}"#,
       #"{"k":"hello","s":1,"v":2,"traits":{"w":1,"h":1}}"#, #"{"k":"hello","s":1,"v":1}"#,
       #"{"k":"hello","s":1,"v":1,"traits":[]}"#, #"{"k":"hello","s":1,"v":1,"traits":{"w":0,"h":1}}"#,
-      #"{"k":"hello","s":1,"v":1,"traits":{"w":1e9,"h":1}}"#, #"{"k":"hello","s":1,"v":1,"session":7,"traits":{"w":1,"h":1}}"#,
-      #"{"k":"traits","s":1,"traits":{"w":1,"h":1,"sa":[1,2,3]}}"#, #"{"k":"traits","s":1,"traits":{"w":1,"h":1,"size":12}}"#,
-      #"{"k":"traits","s":1,"traits":{"w":1,"h":1,"lang":"en"}}"#, #"{"k":"traits","s":1,"traits":{"w":1,"h":1,"dark":"yes"}}"#,
+      #"{"k":"hello","s":1,"v":1,"traits":{"w":1e9,"h":1}}"#,
+      #"{"k":"hello","s":1,"v":1,"session":7,"traits":{"w":1,"h":1}}"#,
+      #"{"k":"traits","s":1,"traits":{"w":1,"h":1,"sa":[1,2,3]}}"#,
+      #"{"k":"traits","s":1,"traits":{"w":1,"h":1,"size":12}}"#,
+      #"{"k":"traits","s":1,"traits":{"w":1,"h":1,"lang":"en"}}"#,
+      #"{"k":"traits","s":1,"traits":{"w":1,"h":1,"dark":"yes"}}"#,
     ]
     for message in messages {
       XCTAssertThrowsError(try decode(message), message) { XCTAssertEqual(($0 as? Refusal)?.code, .invalid, message) }
@@ -99,7 +111,8 @@ final class DecoderTests: XCTestCase {
   }
 
   func testEscapesAndPairs() throws {
-    let message = try decode(#"{"s":1,"n":1,"k":"input","v":"\ud83d\ude00 \ud83d \ude00\ud83dA \"\\\/\b\f\n\r\t","e":1}"#)
+    let message = try decode(
+      #"{"s":1,"n":1,"k":"input","v":"\ud83d\ude00 \ud83d \ude00\ud83dA \"\\\/\b\f\n\r\t","e":1}"#)
     XCTAssertEqual(
       message.content,
       .event(DisplayEvent(node: 1, kind: .input("😀 \u{FFFD} \u{FFFD}\u{FFFD}A \"\\/\u{8}\u{C}\n\r\t", edit: 1))))

@@ -85,7 +85,8 @@ final class FileTests: XCTestCase {
 
   func testNoPathLeadsOutside() {
     let paths = [
-      "/client/../secret.txt", "/client/..", "/client/./main.js", "/client/.hidden", "/client/", "/client", "/client//main.js",
+      "/client/../secret.txt", "/client/..", "/client/./main.js", "/client/.hidden", "/client/", "/client",
+      "/client//main.js",
       "/client/index.html", "/assets/../secret.txt", "/assets/../../secret.txt", "/../secret.txt", "/secret.txt",
       "/client/main.js/", "/client/main.js\0", "/client/%2e%2e/secret.txt", "/fonts/../secret.txt", "/fonts/other.ttf",
       "/data/../secret.txt", "/data/", "//", "", "/client\\..\\secret.txt", "/client/-x/../../secret.txt",
@@ -151,7 +152,10 @@ final class FileTests: XCTestCase {
     for host in ["localhost", "localhost:8080", "127.0.0.1:1", "[::1]:80", "[::1]", "LOCALHOST"] {
       XCTAssertEqual(get("/", host: host).status, 200, host)
     }
-    for host in ["", "evil.example", "localhost.evil.example", "127.0.0.1.evil.example", "localhost:99999", "[::1", ":80", "localhost:a"] {
+    for host in [
+      "", "evil.example", "localhost.evil.example", "127.0.0.1.evil.example", "localhost:99999", "[::1", ":80",
+      "localhost:a",
+    ] {
       XCTAssertEqual(get("/", host: host).status, 421, host)
     }
     var configuration = ServerConfiguration()
@@ -164,7 +168,8 @@ final class FileTests: XCTestCase {
 
   func testTheEnvironment() {
     let configuration = ServerConfiguration(environment: [
-      "MARTLET_PORT": "8123", "MARTLET_HOST": "0.0.0.0", "MARTLET_DATA": "/d", "MARTLET_BUNDLE": "", "MARTLET_VERBOSE": "1",
+      "MARTLET_PORT": "8123", "MARTLET_HOST": "0.0.0.0", "MARTLET_DATA": "/d", "MARTLET_BUNDLE": "",
+      "MARTLET_VERBOSE": "1",
       "MARTLET_ALLOWED_HOSTS": "A.example, b.example",
     ])
     XCTAssertEqual(configuration.port, 8123)

@@ -55,7 +55,8 @@ final class ServerTests: XCTestCase {
     let client = try await SocketClient.open(port: running().port)
     _ = try client.hello()
     try client.send(#""k":"input","n":4,"v":"ab","e":1"#)
-    XCTAssertEqual(String(decoding: try client.receiveBytes(), as: UTF8.self), #"{"q":2,"o":[["p",4,{"tx":"AB"}]],"e":2}"#)
+    XCTAssertEqual(
+      String(decoding: try client.receiveBytes(), as: UTF8.self), #"{"q":2,"o":[["p",4,{"tx":"AB"}]],"e":2}"#)
     try client.send(#""k":"input","n":4,"v":"AB","e":2"#)
     XCTAssertEqual(String(decoding: try client.receiveBytes(), as: UTF8.self), #"{"q":3,"o":[],"e":3}"#)
     try client.send(#""k":"ping""#)
@@ -150,8 +151,10 @@ final class ServerTests: XCTestCase {
   func testOnlyOurOwnPageMayConnect() async throws {
     let port = try await running().port
     let refused: [(origin: String?, path: String, subprotocol: String?, status: String)] = [
-      ("http://evil.example", "/ws", "martlet.1", "403"), (nil, "/ws", "martlet.1", "403"), ("null", "/ws", "martlet.1", "403"),
-      ("http://127.0.0.1:\(port).evil.example", "/ws", "martlet.1", "403"), ("http://127.0.0.1", "/ws", "martlet.1", "403"),
+      ("http://evil.example", "/ws", "martlet.1", "403"), (nil, "/ws", "martlet.1", "403"),
+      ("null", "/ws", "martlet.1", "403"),
+      ("http://127.0.0.1:\(port).evil.example", "/ws", "martlet.1", "403"),
+      ("http://127.0.0.1", "/ws", "martlet.1", "403"),
       ("same", "/other", "martlet.1", "404"), ("same", "/ws", "other", "400"),
     ]
     for (origin, path, subprotocol, status) in refused {
@@ -174,7 +177,8 @@ final class ServerTests: XCTestCase {
     let page = try SocketClient.http(port: port, "GET / HTTP/1.1", "Host: localhost")
     XCTAssertTrue(page.hasPrefix("HTTP/1.1 200 OK\r\n"))
     XCTAssertTrue(page.contains("content-security-policy: \(FileResponder.pagePolicy)\r\n"))
-    XCTAssertTrue(try SocketClient.http(port: port, "GET /client/big.js HTTP/1.1", "Host: localhost").hasSuffix("\r\n\r\n" + big))
+    XCTAssertTrue(
+      try SocketClient.http(port: port, "GET /client/big.js HTTP/1.1", "Host: localhost").hasSuffix("\r\n\r\n" + big))
     let expected = [
       ("GET /client/../../etc/passwd HTTP/1.1", "404"), ("GET /client/%2e%2e/%2e%2e/etc/passwd HTTP/1.1", "404"),
       ("GET /..%2f..%2fetc/passwd HTTP/1.1", "404"), ("POST / HTTP/1.1", "405"), ("HEAD / HTTP/1.1", "200"),
@@ -238,7 +242,8 @@ final class ServerTests: XCTestCase {
       window.title = "Other"
     }
     XCTAssertEqual(try client.receive(), .object(["title": .string("Other")]))
-    XCTAssertEqual(String(decoding: try client.receiveBytes(), as: UTF8.self), #"{"q":2,"o":[["p",5,{"t":["two"]}]],"e":1}"#)
+    XCTAssertEqual(
+      String(decoding: try client.receiveBytes(), as: UTF8.self), #"{"q":2,"o":[["p",5,{"t":["two"]}]],"e":1}"#)
     await MainActor.run { running.app.windows[0].onRequest?(.openURL("https://www.swift.org/")) }
     XCTAssertEqual(try client.receive(), .object(["open": .string("https://www.swift.org/")]))
   }
