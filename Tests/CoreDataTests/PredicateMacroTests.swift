@@ -33,7 +33,8 @@ final class PredicateMacroTests: XCTestCase {
 
   override func setUp() {
     let names: [(AnyKeyPath, String)] = [
-      (\Note.title, "title"), (\Note.text, "text"), (\Note.stars, "stars"), (\Note.price, "price"), (\Note.done, "done"),
+      (\Note.title, "title"), (\Note.text, "text"), (\Note.stars, "stars"), (\Note.price, "price"),
+      (\Note.done, "done"),
       (\Note.when, "when"), (\Note.parent, "parent"), (\Note.children, "children"),
     ]
     for (path, name) in names { KeyPathNames.register(path, name: name) }
@@ -88,7 +89,9 @@ final class PredicateMacroTests: XCTestCase {
   func testOptionalsAndRelationships() throws {
     let day = Date(timeIntervalSinceReferenceDate: 4)
     try check(#Predicate { $0.parent?.stars == 9 }, "parent.stars == 9")
-    try check(#Predicate { ($0.when ?? day) > day }, "TERNARY(when != nil, when, CAST(4.0, \"NSDate\")) > CAST(4.0, \"NSDate\")")
+    try check(
+      #Predicate { ($0.when ?? day) > day }, "TERNARY(when != nil, when, CAST(4.0, \"NSDate\")) > CAST(4.0, \"NSDate\")"
+    )
     try check(#Predicate { $0.children.isEmpty }, "children.@count == 0")
     try check(
       #Predicate { note in note.children.contains { $0.stars == 9 } },

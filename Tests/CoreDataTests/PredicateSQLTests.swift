@@ -43,23 +43,34 @@ final class PredicateSQLTests: XCTestCase {
     XCTAssertThrowsError(try compile("tags.name == 'a'", in: world)) {
       XCTAssertTrue("\($0)".contains("to-many key not allowed here"))
     }
-    XCTAssertThrowsError(try compile("wrong == 1", in: world)) { XCTAssertTrue("\($0)".contains("keypath wrong not found")) }
+    XCTAssertThrowsError(try compile("wrong == 1", in: world)) {
+      XCTAssertTrue("\($0)".contains("keypath wrong not found"))
+    }
   }
 
   func testHandWrittenPredicatesFindTheSameInMemoryAndInSQL() throws {
     let world = try PredicateWorld(seed: 3)
     let formats = [
-      "ANY tags.name == 'a'", "ANY tags.name == nil", "ALL tags.rank > 1", "NONE tags.rank > 1", "tags.@count == 0", "tags.@count >= 2",
-      "tags.@sum.rank > 3", "tags.@max.rank == 10", "tags.@avg.rank < 5", "SUBQUERY(tags, $t, $t.rank > 1 AND $t.name != nil).@count > 0",
-      "SUBQUERY(tags, $t, $t.rank > pages).@count == tags.@count", "ANY tags.owner.name != nil", "ANY tags.owner.name == nil",
+      "ANY tags.name == 'a'", "ANY tags.name == nil", "ALL tags.rank > 1", "NONE tags.rank > 1", "tags.@count == 0",
+      "tags.@count >= 2",
+      "tags.@sum.rank > 3", "tags.@max.rank == 10", "tags.@avg.rank < 5",
+      "SUBQUERY(tags, $t, $t.rank > 1 AND $t.name != nil).@count > 0",
+      "SUBQUERY(tags, $t, $t.rank > pages).@count == tags.@count", "ANY tags.owner.name != nil",
+      "ANY tags.owner.name == nil",
       "author.name == title", "author.books.@count > 5", "ANY author.books.pages > 9", "ALL author.books.pages > 0",
-      "ANY tags.books.author.age > 3", "author.age + pages > 10", "pages * 2 - 1 >= price", "pages / 2 == 1", "author == nil",
-      "author != nil AND author.age == nil", "title IN {'a', 'b', nil}", "title ==[cd] genre", "genre IN title", "title LIKE '*b*'",
-      "title MATCHES '[a-c]+'", "title CONTAINS[cd] 'E'", "uid == '00C80304-0506-0708-090A-0B0C0D0E0F10'", "when BETWEEN {0, 2}",
-      "SUBQUERY(author.books, $b, $b.pages > 1).@count > 1", "SUBQUERY(tags, $t, SUBQUERY($t.books, $b, $b.done == YES).@count > 3).@count > 0",
-      "SUBQUERY(tags, $t, ANY $t.books.title == title).@count > 1", "tags.rank.@count > 1", "title.length > 1", "NOT title CONTAINS 'a'",
+      "ANY tags.books.author.age > 3", "author.age + pages > 10", "pages * 2 - 1 >= price", "pages / 2 == 1",
+      "author == nil",
+      "author != nil AND author.age == nil", "title IN {'a', 'b', nil}", "title ==[cd] genre", "genre IN title",
+      "title LIKE '*b*'",
+      "title MATCHES '[a-c]+'", "title CONTAINS[cd] 'E'", "uid == '00C80304-0506-0708-090A-0B0C0D0E0F10'",
+      "when BETWEEN {0, 2}",
+      "SUBQUERY(author.books, $b, $b.pages > 1).@count > 1",
+      "SUBQUERY(tags, $t, SUBQUERY($t.books, $b, $b.done == YES).@count > 3).@count > 0",
+      "SUBQUERY(tags, $t, ANY $t.books.title == title).@count > 1", "tags.rank.@count > 1", "title.length > 1",
+      "NOT title CONTAINS 'a'",
       "TERNARY(done == YES, pages, 0) > 1", "abs(price) > 1", "modulus:by:(pages, 2) == 1", "sum(tags.rank) > 4",
-      "(author.age > 2) OR (tags.@count == 0 AND NOT done == YES)", "lowercase(title) == 'ab'", "pages == title", "title == 10",
+      "(author.age > 2) OR (tags.@count == 0 AND NOT done == YES)", "lowercase(title) == 'ab'", "pages == title",
+      "title == 10",
     ]
     for format in formats {
       let ast = try PredicateParser.parse(format)
@@ -67,9 +78,12 @@ final class PredicateSQLTests: XCTestCase {
     }
     for (format, argument) in [
       ("author == %@", world.authors[2] as Any), ("author != %@", world.authors[2]), ("ANY tags == %@", world.tags[1]),
-      ("tags CONTAINS %@", world.tags[1]), ("%@ IN tags", world.tags[3]), ("author IN %@", [world.authors[1], world.authors[2]]),
-      ("SELF == %@", world.books[4]), ("SELF IN %@", [world.books[4], world.books[5]]), ("NOT SELF IN %@", [world.books[4]]),
-      ("ANY tags IN %@", [world.tags[0], world.tags[4]]), ("SUBQUERY(tags, $t, $t IN %@).@count == 2", [world.tags[0], world.tags[1]]),
+      ("tags CONTAINS %@", world.tags[1]), ("%@ IN tags", world.tags[3]),
+      ("author IN %@", [world.authors[1], world.authors[2]]),
+      ("SELF == %@", world.books[4]), ("SELF IN %@", [world.books[4], world.books[5]]),
+      ("NOT SELF IN %@", [world.books[4]]),
+      ("ANY tags IN %@", [world.tags[0], world.tags[4]]),
+      ("SUBQUERY(tags, $t, $t IN %@).@count == 2", [world.tags[0], world.tags[1]]),
       ("author == %@", TestObject(world.author, -3)), ("author != %@", TestObject(world.author, -3)),
     ] {
       let ast = try PredicateParser.parse(format, [argument])
@@ -97,7 +111,10 @@ final class PredicateSQLTests: XCTestCase {
         for keys in [
           [SortKey(keyPath: "title", order: order)], [SortKey(keyPath: "title", ascending: false, order: order)],
           [SortKey(keyPath: "author.name", order: order), SortKey(keyPath: "pages", ascending: false)],
-          [SortKey(keyPath: "done"), SortKey(keyPath: "genre", ascending: false, order: order), SortKey(keyPath: "uid")],
+          [
+            SortKey(keyPath: "done"), SortKey(keyPath: "genre", ascending: false, order: order),
+            SortKey(keyPath: "uid"),
+          ],
           [SortKey(keyPath: "when", ascending: false), SortKey(keyPath: "price")],
         ] {
           let comparer = ObjectComparer(keys)
@@ -163,7 +180,8 @@ private struct PredicateGenerator {
     let names: [String]
     switch kind {
     case .text: names = entity === world.book ? ["title", "genre"] : ["name"]
-    case .number: names = entity === world.book ? ["pages", "price", "when", "done"] : entity === world.author ? ["age"] : ["rank"]
+    case .number:
+      names = entity === world.book ? ["pages", "price", "when", "done"] : entity === world.author ? ["age"] : ["rank"]
     case .uuid: names = entity === world.book ? ["uid"] : []
     }
     return names.isEmpty ? nil : base.appending(keys + [pick(names)])
@@ -201,20 +219,27 @@ private struct PredicateGenerator {
   private mutating func constant(_ kind: Kind) -> PredicateTerm {
     switch kind {
     case .text: .constant(PredicateValue(pick(PredicateWorld.texts)))
-    case .number: .constant(chance(2) ? PredicateValue(pick(PredicateWorld.numbers)) : PredicateValue(pick(PredicateWorld.reals)))
+    case .number:
+      .constant(chance(2) ? PredicateValue(pick(PredicateWorld.numbers)) : PredicateValue(pick(PredicateWorld.reals)))
     case .uuid: .constant(chance(5) ? .null : .uuid(pick(PredicateWorld.uuids)))
     }
   }
 
   private mutating func list(_ kind: Kind) -> PredicateTerm {
     var items: [PredicateTerm] = []
-    for _ in 0..<Int.random(in: 0..<6, using: &random) { items.append(constant(chance(6) ? pick(Kind.allCases) : kind)) }
+    for _ in 0..<Int.random(in: 0..<6, using: &random) {
+      items.append(constant(chance(6) ? pick(Kind.allCases) : kind))
+    }
     return .aggregate(items)
   }
 
   private mutating func pattern(_ entity: TestEntity, _ base: PredicateTerm) -> PredicateTerm {
     if chance(5), let path = attribute(.text, of: entity, base) { return path }
-    return .constant(.string(pick(["", "a", "A", "b*", "*b", "?", "??", "a?", "e", "é", "x\\*y", "[a-c]+", ".", "\\d+", "日", "ss", "\u{D7FF}"])))
+    return .constant(
+      .string(
+        pick([
+          "", "a", "A", "b*", "*b", "?", "??", "a?", "e", "é", "x\\*y", "[a-c]+", ".", "\\d+", "日", "ss", "\u{D7FF}",
+        ])))
   }
 
   private mutating func object(_ entity: TestEntity, _ base: PredicateTerm) -> PredicateAST {
@@ -244,11 +269,13 @@ private struct PredicateGenerator {
     switch Int.random(in: 0..<5, using: &random) {
     case 0:
       return .comparison(
-        PredicateComparison(path.appending(["@count"]), pick(ordering), .constant(.int(Int64.random(in: 0..<4, using: &random)))))
+        PredicateComparison(
+          path.appending(["@count"]), pick(ordering), .constant(.int(Int64.random(in: 0..<4, using: &random)))))
     case 1:
       let name = element === world.book ? "pages" : "rank"
       return .comparison(
-        PredicateComparison(path.appending([pick(["@sum", "@min", "@max", "@avg"]), name]), pick(ordering), constant(.number)))
+        PredicateComparison(
+          path.appending([pick(["@sum", "@min", "@max", "@avg"]), name]), pick(ordering), constant(.number)))
     case 2:
       return .comparison(PredicateComparison(path, .contains, .constant(.object(pick(world.objects(of: element))))))
     case 3 where depth > 0:

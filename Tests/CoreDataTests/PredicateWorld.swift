@@ -59,7 +59,8 @@ final class PredicateWorld {
   let connection: OpaquePointer
 
   static let texts: [String?] = [
-    nil, "", "a", "A", "b", "ab", "aB", "Ab", "abc", "Ábc", "abć", "e\u{301}a", "éa", "EA", "ea", "ß", "SS", "ss", "10", "9", "2.5",
+    nil, "", "a", "A", "b", "ab", "aB", "Ab", "abc", "Ábc", "abć", "e\u{301}a", "éa", "EA", "ea", "ß", "SS", "ss", "10",
+    "9", "2.5",
     "a10", "a9", "日本", "日", "ñ", "n", "İ", "i", "x*y", "x?y", "a\nb", "\u{FFFF}", "\u{1F600}", "\u{D7FF}",
   ]
   static let numbers: [Int?] = [nil, -1, 0, 1, 2, 3, 9, 10, 1 << 60]

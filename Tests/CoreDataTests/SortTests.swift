@@ -48,31 +48,37 @@ final class SortTests: XCTestCase {
     XCTAssertEqual(made[5]._sortKey, SortKey(keyPath: "title", order: .caseInsensitive))
     XCTAssertEqual(made[3], NSSortDescriptor(key: "a.b", ascending: true))
     XCTAssertNotEqual(made[3], NSSortDescriptor(key: "a.b", ascending: false))
-    XCTAssertEqual((made[0].reversedSortDescriptor as! NSSortDescriptor)._sortKey, SortKey(keyPath: "title", ascending: false))
+    XCTAssertEqual(
+      (made[0].reversedSortDescriptor as! NSSortDescriptor)._sortKey, SortKey(keyPath: "title", ascending: false))
     XCTAssertEqual((made[0].copy() as! NSSortDescriptor).key, "title")
   }
 
   func testComparingAndSortingArrays() {
     let items = [Item("b"), Item(nil), Item("a10"), Item("a9")]
     let binary = NSSortDescriptor(keyPath: \Item.title, ascending: true)
-    XCTAssertEqual((items as NSArray).sortedArray(using: [binary]).map { ($0 as! Item).title }, [nil, "a10", "a9", "b"])
+    XCTAssertEqual(
+      (items as NSArray).sortedArray(using: [binary]).map { ($0 as! Item).title }, [nil, "a10", "a9", "b"])
     let standard = NSSortDescriptor(key: "title", ascending: false, selector: .localizedStandardCompare)
-    XCTAssertEqual((items as NSArray).sortedArray(using: [standard]).map { ($0 as! Item).title }, ["b", "a10", "a9", nil])
+    XCTAssertEqual(
+      (items as NSArray).sortedArray(using: [standard]).map { ($0 as! Item).title }, ["b", "a10", "a9", nil])
     XCTAssertEqual(binary.compare(items[0], to: items[1]), .orderedDescending)
   }
 
   func testSortDescriptorsBecomeKeys() {
     let keys = [
-      SortDescriptor(\Item.title), SortDescriptor(\.name, order: .reverse), SortDescriptor(\.rank), SortDescriptor(\.due, order: .reverse),
+      SortDescriptor(\Item.title), SortDescriptor(\.name, order: .reverse), SortDescriptor(\.rank),
+      SortDescriptor(\.due, order: .reverse),
       SortDescriptor(\.title, comparator: .lexical), SortDescriptor(\.title, comparator: .localized, order: .reverse),
       SortDescriptor(\.name, comparator: .localizedStandard),
     ].map { SortKey($0) }
     XCTAssertEqual(
       keys,
       [
-        SortKey(keyPath: "title", order: .localizedStandard), SortKey(keyPath: "name", ascending: false, order: .localizedStandard),
+        SortKey(keyPath: "title", order: .localizedStandard),
+        SortKey(keyPath: "name", ascending: false, order: .localizedStandard),
         SortKey(keyPath: "rank"), SortKey(keyPath: "due", ascending: false), SortKey(keyPath: "title"),
-        SortKey(keyPath: "title", ascending: false, order: .localized), SortKey(keyPath: "name", order: .localizedStandard),
+        SortKey(keyPath: "title", ascending: false, order: .localized),
+        SortKey(keyPath: "name", order: .localizedStandard),
       ])
   }
 
@@ -95,10 +101,29 @@ final class SortTests: XCTestCase {
     XCTAssertEqual(TextOrder.localized.compare("e\u{301}", "é"), 0)
   }
 
+  func testFolding() {
+    let both: NSComparisonPredicate.Options = [.caseInsensitive, .diacriticInsensitive]
+    let table: [(String, NSComparisonPredicate.Options, String)] = [
+      ("HeLLo", .caseInsensitive, "hello"), ("HeLLo", .diacriticInsensitive, "HeLLo"), ("Éa", both, "ea"),
+      ("E\u{301}a", .caseInsensitive, "éa"), ("Éa", .diacriticInsensitive, "Ea"), ("Straße", both, "strasse"),
+      ("İ", both, "i"), ("ÅÄÖ", both, "aao"), ("日本", both, "日本"), ("😀É", both, "😀e"), ("ΑΣ", .caseInsensitive, "ασ"),
+      ("", both, ""), ("\u{1E9E}", .caseInsensitive, "ss"),
+    ]
+    for (text, options, expected) in table {
+      let folded = TextFolding.fold(text, options)
+      XCTAssertTrue(folded.utf8.elementsEqual(expected.utf8), "\(text) became \(folded)")
+      XCTAssertEqual(TextFolding.fold(folded, options), folded)
+    }
+    let long = String(repeating: "ﷺ", count: 50)
+    XCTAssertEqual(TextFolding.fold(long, both), long)
+  }
+
   func testOrderIsTotalOnRandomText() {
     var random = SeededGenerator(5)
     let alphabet = Array("aAbBéÉe\u{301}ßñ019 .-日本😀").map(String.init)
-    let texts = (0..<300).map { _ in (0..<Int.random(in: 0..<5, using: &random)).map { _ in alphabet.randomElement(using: &random)! }.joined() }
+    let texts = (0..<300).map { _ in
+      (0..<Int.random(in: 0..<5, using: &random)).map { _ in alphabet.randomElement(using: &random)! }.joined()
+    }
     for order in TextOrder.allCases {
       for (a, b) in zip(texts, texts.shuffled(using: &random)) {
         XCTAssertEqual(order.compare(a, b).signum(), -order.compare(b, a).signum(), "\(order) \(a) \(b)")

@@ -60,7 +60,8 @@ open class NSExpression: NSObject, NSCopying {
   }
 
   /// The elements of `expression` for which `predicate` holds when each is bound to `variable`.
-  public convenience init(forSubquery expression: NSExpression, usingIteratorVariable variable: String, predicate: Any) {
+  public convenience init(forSubquery expression: NSExpression, usingIteratorVariable variable: String, predicate: Any)
+  {
     let test = (predicate as? NSPredicate)?._ast ?? .constant(false)
     self.init(term: .subquery(expression.term, variable: variable, test))
   }

@@ -65,8 +65,9 @@ extension _SortDescriptorFactory where Self: NSSortDescriptor {
 
   /// Sorts by the property at a key path, with the given comparison of strings.
   public init(key: String?, ascending: Bool, selector: Selector?) {
-    self = KeyedSortDescriptor(
-      SortKey(keyPath: key ?? "self", ascending: ascending, order: selector?.textOrder ?? .binary)) as! Self
+    self =
+      KeyedSortDescriptor(
+        SortKey(keyPath: key ?? "self", ascending: ascending, order: selector?.textOrder ?? .binary)) as! Self
   }
 
   /// Sorts by a managed property of any type. Stops the program if the key path is not one of managed properties.
@@ -75,6 +76,19 @@ extension _SortDescriptorFactory where Self: NSSortDescriptor {
       fatalError("\(keyPath) of \(Root.self) is not a key path of managed properties and cannot be sorted by")
     }
     self = KeyedSortDescriptor(SortKey(keyPath: name, ascending: ascending)) as! Self
+  }
+
+  /// The counterpart of a `SortDescriptor`, for fetch requests. One over something that is no managed property only sorts in memory.
+  public init<Compared: NSObject>(_ descriptor: SortDescriptor<Compared>) {
+    if let key = SortKey(descriptor) {
+      self = KeyedSortDescriptor(key) as! Self
+    } else {
+      self =
+        NSSortDescriptor(keyPath: \Compared.self, ascending: true) { a, b in
+          guard let a = a as? Compared, let b = b as? Compared else { return .orderedSame }
+          return descriptor.compare(a, b)
+        } as! Self
+    }
   }
 
   package init(_ key: SortKey) { self = KeyedSortDescriptor(key) as! Self }

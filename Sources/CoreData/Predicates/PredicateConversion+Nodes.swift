@@ -31,7 +31,9 @@ extension PredicateExpressions.KeyPath: ConvertibleExpression {
     case .collectionIsEmpty:
       return .predicate(.comparison(PredicateComparison(size(of: base), .equalTo, .constant(.int(0)))))
     case nil:
-      guard let name = KeyPathNames.name(of: keyPath, root: Root.Output.self) else { throw conversion.unsupported(keyPath) }
+      guard let name = KeyPathNames.name(of: keyPath, root: Root.Output.self) else {
+        throw conversion.unsupported(keyPath)
+      }
       return .term(base.appending(name.split(separator: ".").map(String.init)))
     default: throw conversion.unsupported(self)
     }
@@ -208,11 +210,15 @@ extension PredicateExpressions.NilCoalesce: ConvertibleExpression {
 }
 
 extension PredicateExpressions.ForcedUnwrap: ConvertibleExpression {
-  func convert(_ conversion: inout PredicateConversion) throws -> PredicateConversion.Part { try conversion.part(inner) }
+  func convert(_ conversion: inout PredicateConversion) throws -> PredicateConversion.Part {
+    try conversion.part(inner)
+  }
 }
 
 extension PredicateExpressions.ForceCast: ConvertibleExpression {
-  func convert(_ conversion: inout PredicateConversion) throws -> PredicateConversion.Part { try conversion.part(input) }
+  func convert(_ conversion: inout PredicateConversion) throws -> PredicateConversion.Part {
+    try conversion.part(input)
+  }
 }
 
 // MARK: Arithmetic
@@ -299,7 +305,8 @@ extension PredicateExpressions.SequenceMinimum: ConvertibleExpression {
 extension PredicateExpressions.CollectionContainsCollection: ConvertibleExpression {
   func convert(_ conversion: inout PredicateConversion) throws -> PredicateConversion.Part {
     guard Base.Output.self is any StringProtocol.Type else { throw conversion.unsupported(self) }
-    return .predicate(.comparison(PredicateComparison(try conversion.term(base), .contains, try conversion.term(other))))
+    return .predicate(
+      .comparison(PredicateComparison(try conversion.term(base), .contains, try conversion.term(other))))
   }
 }
 

@@ -41,7 +41,8 @@ struct PredicateConversion {
   private static func term(of part: Part) -> PredicateTerm {
     switch part {
     case .term(let term): term
-    case .predicate(let test), .optionalPredicate(let test, _): .conditional(test, .constant(.int(1)), .constant(.int(0)))
+    case .predicate(let test), .optionalPredicate(let test, _):
+      .conditional(test, .constant(.int(1)), .constant(.int(0)))
     }
   }
 
@@ -111,7 +112,8 @@ extension _PredicateFactory where Self: NSPredicate {
     if let ast = try? PredicateConversion.convert(predicate) {
       self = FormatPredicate(ast) as! Self
     } else {
-      self = BlockPredicate { object in (object as? Input).map { (try? predicate.evaluate($0)) ?? false } ?? false } as! Self
+      self =
+        BlockPredicate { object in (object as? Input).map { (try? predicate.evaluate($0)) ?? false } ?? false } as! Self
     }
   }
 }

@@ -4,7 +4,8 @@ import Foundation
 
 extension PredicateExpressions {
   /// `text.localizedStandardContains(part)`: without regard to case and accents.
-  public struct StringLocalizedStandardContains<Root: PredicateExpression, Other: PredicateExpression>: PredicateExpression
+  public struct StringLocalizedStandardContains<Root: PredicateExpression, Other: PredicateExpression>:
+    PredicateExpression
   where Root.Output: StringProtocol, Other.Output: StringProtocol {
     /// The text that is searched.
     public let root: Root

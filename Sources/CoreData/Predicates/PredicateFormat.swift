@@ -55,7 +55,8 @@ extension NSComparisonPredicate.Operator {
 
 extension NSComparisonPredicate.Options {
   var format: String {
-    let letters = (contains(.caseInsensitive) ? "c" : "") + (contains(.diacriticInsensitive) ? "d" : "")
+    let letters =
+      (contains(.caseInsensitive) ? "c" : "") + (contains(.diacriticInsensitive) ? "d" : "")
       + (contains(.normalized) ? "n" : "")
     return letters.isEmpty ? "" : "[\(letters)]"
   }

@@ -10,7 +10,9 @@ enum PredicateFunctions {
   /// The function's value; null for an unknown function or arguments that it cannot work on.
   static func call(_ name: String, _ arguments: [PredicateValue]) -> PredicateValue {
     if let binary = arithmetic[name], arguments.count == 2 { return binary(arguments[0], arguments[1]) }
-    if let unary = mathematics[name], let number = arguments.first?.number { return PredicateValue(number: unary(number)) }
+    if let unary = mathematics[name], let number = arguments.first?.number {
+      return PredicateValue(number: unary(number))
+    }
     switch name {
     case "now": return .date(Date().timeIntervalSinceReferenceDate)
     case "random": return .double(Double.random(in: 0..<1))
@@ -43,7 +45,9 @@ enum PredicateFunctions {
   }
 
   private static func set(_ name: String, _ arguments: [PredicateValue]) -> PredicateValue {
-    guard arguments.count == 2, let left = arguments[0].elements, let right = arguments[1].elements else { return .null }
+    guard arguments.count == 2, let left = arguments[0].elements, let right = arguments[1].elements else {
+      return .null
+    }
     let isInRight = { (value: PredicateValue) in right.contains { ValueOrder.equal($0, value) } }
     switch name {
     case "union:with:": return .list(left + right.filter { value in !left.contains { ValueOrder.equal($0, value) } })
@@ -125,7 +129,8 @@ enum PredicateFunctions {
     switch name {
     case "median:":
       let middle = numbers.count / 2
-      return PredicateValue(number: numbers.count % 2 == 1 ? numbers[middle] : (numbers[middle - 1] + numbers[middle]) / 2)
+      return PredicateValue(
+        number: numbers.count % 2 == 1 ? numbers[middle] : (numbers[middle - 1] + numbers[middle]) / 2)
     case "mode:":
       let counts = Dictionary(numbers.map { ($0, 1) }, uniquingKeysWith: +)
       let most = counts.values.max()
@@ -159,7 +164,8 @@ enum PredicateFunctions {
     guard case .string(let name) = type else { return value }
     switch (name, value) {
     case ("NSDate", _): return value.number.map { .date($0) } ?? value
-    case ("NSNumber", .string(let text)), ("NSDecimalNumber", .string(let text)): return ValueOrder.number(text) ?? .null
+    case ("NSNumber", .string(let text)), ("NSDecimalNumber", .string(let text)):
+      return ValueOrder.number(text) ?? .null
     case ("NSNumber", .date(let seconds)): return .double(seconds)
     case ("NSString", .int(let number)): return .string(String(number))
     case ("NSString", .double(let number)): return .string(String(number))

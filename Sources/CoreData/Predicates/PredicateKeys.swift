@@ -79,7 +79,8 @@ enum PredicateKeys {
     switch (key, value) {
     case ("stringValue", .int(let number)), ("description", .int(let number)): .string(String(number))
     case ("stringValue", .double(let number)), ("description", .double(let number)): .string("\(number)")
-    case ("intValue", _), ("integerValue", _): value.number.flatMap { Int64(exactly: $0.rounded(.towardZero)) }.map { .int($0) } ?? .null
+    case ("intValue", _), ("integerValue", _):
+      value.number.flatMap { Int64(exactly: $0.rounded(.towardZero)) }.map { .int($0) } ?? .null
     case ("boolValue", _): .int(value.number == 0 ? 0 : 1)
     case ("doubleValue", _), ("floatValue", _), ("timeIntervalSinceReferenceDate", _):
       value.number.map { .double($0) } ?? .null

@@ -35,7 +35,8 @@ struct PredicateLexer {
   private var nextArgument = 0
 
   private static let symbols = [
-    "**", "&&", "||", "==", "=<", "=>", "!=", "<=", ">=", "<>", "<<", ">>", ":=", "=", "<", ">", "!", "(", ")", "{", "}",
+    "**", "&&", "||", "==", "=<", "=>", "!=", "<=", ">=", "<>", "<<", ">>", ":=", "=", "<", ">", "!", "(", ")", "{",
+    "}",
     "[", "]", ",", ".", "+", "-", "*", "/", "&", "|", "^", "~", ":",
   ].map { Array($0.unicodeScalars) }
 
@@ -65,7 +66,8 @@ struct PredicateLexer {
     return PredicateToken(kind: try kind(startingWith: character), position: start)
   }
 
-  private mutating func kind(startingWith character: Unicode.Scalar) throws(PredicateSyntaxError) -> PredicateToken.Kind {
+  private mutating func kind(startingWith character: Unicode.Scalar) throws(PredicateSyntaxError) -> PredicateToken.Kind
+  {
     if isWordStart(character) { return .word(word(), escaped: false) }
     if isDigit(character) { return .number(try number()) }
     if character == ".", let digit = peek(1), isDigit(digit), !followsOperand { return .number(try number()) }
@@ -146,10 +148,12 @@ struct PredicateLexer {
   private mutating func word(allowingSigns: Bool) -> String {
     let start = index
     while let character = peek() {
-      let isExponentSign = (character == "-" || character == "+") && (format[index - 1] == "e" || format[index - 1] == "E")
+      let isExponentSign =
+        (character == "-" || character == "+") && (format[index - 1] == "e" || format[index - 1] == "E")
       let isPoint = character == "." && peek(1).map(isDigit) ?? false
-      guard isDigit(character) || isWordStart(character) || allowingSigns && index > start && isExponentSign
-        || allowingSigns && isPoint
+      guard
+        isDigit(character) || isWordStart(character) || allowingSigns && index > start && isExponentSign
+          || allowingSigns && isPoint
       else { break }
       index += 1
     }

@@ -151,7 +151,9 @@ extension PredicateParser {
   }
 
   /// A constant, where the term is made of nothing else.
-  private static func folded(_ term: PredicateTerm) -> PredicateTerm { term.constantValue.map { .constant($0) } ?? term }
+  private static func folded(_ term: PredicateTerm) -> PredicateTerm {
+    term.constantValue.map { .constant($0) } ?? term
+  }
 
   private mutating func list(until end: String) throws(PredicateSyntaxError) -> [PredicateTerm] {
     var items: [PredicateTerm] = []

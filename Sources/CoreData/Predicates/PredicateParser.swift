@@ -166,7 +166,8 @@ package struct PredicateParser {
     let options = try takeOptions()
     let right = try term()
     if type == .between, !right.canBeBounds {
-      throw PredicateSyntaxError(position: token.position, expected: "{lower, upper} after BETWEEN", found: right.format)
+      throw PredicateSyntaxError(
+        position: token.position, expected: "{lower, upper} after BETWEEN", found: right.format)
     }
     let result = PredicateComparison(left, type, right, modifier: modifier, options: options)
     return negated ? .not(.comparison(result)) : .comparison(result)

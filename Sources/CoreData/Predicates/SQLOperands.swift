@@ -52,7 +52,8 @@ extension SQLCompiler {
 
   /// The few properties of strings and numbers that key paths are seen to use.
   private func property(_ name: String, of start: SQLScope, _ keys: [String]) throws -> SQLOperand? {
-    guard keys.count > 1, keys.last == name, case .attribute(let column, let kind) = start.place(of: keys.dropLast()[...])
+    guard keys.count > 1, keys.last == name,
+      case .attribute(let column, let kind) = start.place(of: keys.dropLast()[...])
     else { return nil }
     switch (name, kind) {
     case ("length", .text): return .scalar("CD_LENGTH(\(column))", .number)
@@ -141,7 +142,9 @@ extension SQLCompiler {
     case "onesComplement:": return .scalar("(~ \(try number(first, scope)))", .number)
     case "castObject:toType:", "noindex:": return try operand(first, scope)
     default:
-      guard let (function, kind) = Self.functions[name] else { throw unsupported("\(name) is not a function that SQL has") }
+      guard let (function, kind) = Self.functions[name] else {
+        throw unsupported("\(name) is not a function that SQL has")
+      }
       return .scalar("\(function)(\(try scalar(try operand(first, scope))))", kind)
     }
   }
@@ -175,7 +178,8 @@ extension SQLCollection {
     // A further to-many relationship: its rows, tied to ours by a join.
     let inner = SQLCollection.open(owner: owner, property, rest: rest, compiler.names)
     return SQLCollection(
-      scope: inner.scope, leaf: inner.leaf, source: "\(source)\(scope.joins) INNER JOIN \(inner.source) ON \(inner.link)",
+      scope: inner.scope, leaf: inner.leaf,
+      source: "\(source)\(scope.joins) INNER JOIN \(inner.source) ON \(inner.link)",
       link: link)
   }
 }

@@ -122,7 +122,9 @@ extension SQLCompiler {
     if let kind = right.kind, kind != .text { return "0" }
     if case .constant(let value) = right {
       guard case .string(let pattern) = value else { return "0" }
-      if !options.folds, case .scalar(let column, _) = left, let plain = try plain(column, type, pattern) { return plain }
+      if !options.folds, case .scalar(let column, _) = left, let plain = try plain(column, type, pattern) {
+        return plain
+      }
     }
     if case .constant(let value) = left {
       guard case .string = value else { return "0" }
@@ -170,7 +172,8 @@ extension SQLCompiler {
       let tests = try items.map { item in
         let isConstant = if case .constant = element { if case .constant = item { true } else { false } } else { false }
         return isConstant
-          ? try relate(PredicateComparison(.evaluatedObject, .equalTo, .evaluatedObject, options: options), element, item)
+          ? try relate(
+            PredicateComparison(.evaluatedObject, .equalTo, .evaluatedObject, options: options), element, item)
           : try equal(element, item, options, negated: false)
       }
       return tests.isEmpty ? "0" : "(\(SQLText.joined(tests, by: " OR ")))"

@@ -20,8 +20,9 @@ package enum SQLiteFunctions {
         return Int32(
           truncatingIfNeeded: order.compare(
             UnsafeBufferPointer(start: a?.assumingMemoryBound(to: UInt8.self), count: Int(aLength)),
-            UnsafeBufferPointer(start: b?.assumingMemoryBound(to: UInt8.self), count: Int(bLength)))
-            .signum())
+            UnsafeBufferPointer(start: b?.assumingMemoryBound(to: UInt8.self), count: Int(bLength))
+          )
+          .signum())
       }, nil)
     try check(status, order.collation, connection)
   }
@@ -52,7 +53,8 @@ package enum SQLiteFunctions {
         connection, name, count, SQLITE_UTF8 | SQLITE_DETERMINISTIC, Unmanaged.passUnretained(self).toOpaque(),
         { context, count, values in
           let function = Unmanaged<Function>.fromOpaque(sqlite3_user_data(context)).takeUnretainedValue()
-          SQLiteFunctions.answer(function.call(Arguments(context: context!, count: Int(count), values: values)), context)
+          SQLiteFunctions.answer(
+            function.call(Arguments(context: context!, count: Int(count), values: values)), context)
         }, nil, nil, nil)
       try check(status, name, connection)
     }

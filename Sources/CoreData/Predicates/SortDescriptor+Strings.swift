@@ -85,7 +85,9 @@ extension SortDescriptor {
 extension SortKey {
   /// The criterion of a `SortDescriptor` over managed objects; nil if its key path is not one of managed properties.
   package init?<Root>(_ descriptor: SortDescriptor<Root>) {
-    guard let keyPath = descriptor.keyPath, let name = KeyPathNames.name(of: keyPath, root: Root.self) else { return nil }
+    guard let keyPath = descriptor.keyPath, let name = KeyPathNames.name(of: keyPath, root: Root.self) else {
+      return nil
+    }
     let valueType = type(of: keyPath as AnyKeyPath).valueType
     let order: TextOrder
     if valueType == _LocalizedStandardString.self || valueType == _LocalizedStandardString?.self {

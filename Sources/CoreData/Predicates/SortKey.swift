@@ -51,7 +51,8 @@ package struct ObjectComparer: @unchecked Sendable {
   package init(_ keys: [SortKey]) {
     criteria = keys.map {
       Criterion(
-        read: PredicateTerm.keyPath($0.keyPath).compiled(), comparer: ValueComparer($0.order), sign: $0.ascending ? 1 : -1)
+        read: PredicateTerm.keyPath($0.keyPath).compiled(), comparer: ValueComparer($0.order),
+        sign: $0.ascending ? 1 : -1)
     }
   }
 

@@ -9,14 +9,71 @@ package enum TextFolding {
     let ignoresAccents = options.contains(.diacriticInsensitive)
     guard ignoresCase || ignoresAccents else { return text }
     if text.utf8.allSatisfy({ $0 < 0x80 }) { return ignoresCase ? lowercasedASCII(text) : text }
-    var result = text.decomposedStringWithCanonicalMapping
-    if ignoresAccents { result.unicodeScalars.removeAll { $0.properties.generalCategory == .nonspacingMark } }
+    var units = normalized(Array(text.utf16), decomposing)
+    if ignoresAccents { units = withoutAccents(units) }
     if ignoresCase {
-      result = foldCase(result)
+      units = foldCase(units)
       // Folding İ leaves a dot above its i.
-      if ignoresAccents { result.unicodeScalars.removeAll { $0.properties.generalCategory == .nonspacingMark } }
+      if ignoresAccents { units = withoutAccents(units) }
     }
-    return result.precomposedStringWithCanonicalMapping
+    return String(decoding: normalized(units, composing), as: UTF16.self)
+  }
+
+  // ICU's own and never changed.
+  nonisolated(unsafe) private static let decomposing = normalizer(swift_unorm2_getNFDInstance)
+  nonisolated(unsafe) private static let composing = normalizer(swift_unorm2_getNFCInstance)
+
+  private static func normalizer(_ get: (UnsafeMutablePointer<UErrorCode>?) -> OpaquePointer?) -> OpaquePointer {
+    var status = U_ZERO_ERROR
+    guard let normalizer = get(&status) else { fatalError("ICU has no normalization data (\(status.rawValue))") }
+    return normalizer
+  }
+
+  private static func normalized(_ units: [UInt16], _ normalizer: OpaquePointer) -> [UInt16] {
+    // No character becomes more than 18 units, and most stay as they are.
+    transformed(units, capacity: units.count * 3 + 18) {
+      swift_unorm2_normalize(normalizer, units, Int32(units.count), $0, $1, &$2)
+    }
+  }
+
+  /// What ICU writes for `units`; asked a second time if the first buffer was too small.
+  private static func transformed(
+    _ units: [UInt16], capacity: Int, _ body: (UnsafeMutablePointer<UInt16>?, Int32, inout UErrorCode) -> Int32
+  ) -> [UInt16] {
+    var status = U_ZERO_ERROR
+    var needed = 0
+    let result = [UInt16](unsafeUninitializedCapacity: capacity) { buffer, count in
+      needed = Int(body(buffer.baseAddress, Int32(capacity), &status))
+      count = status.rawValue <= 0 ? needed : 0
+    }
+    if status.rawValue <= 0 { return result }
+    return needed > capacity ? transformed(units, capacity: needed + 1, body) : units
+  }
+
+  private static func withoutAccents(_ units: [UInt16]) -> [UInt16] {
+    var result: [UInt16] = []
+    result.reserveCapacity(units.count)
+    var index = 0
+    while index < units.count {
+      let unit = units[index]
+      // No accents are encoded below.
+      if unit < 0x300 {
+        result.append(unit)
+        index += 1
+        continue
+      }
+      let length = UTF16.isLeadSurrogate(unit) && index + 1 < units.count ? 2 : 1
+      let character = units[index..<index + length]
+      if swift_u_charType(scalar(character)) != Int8(U_NON_SPACING_MARK.rawValue) { result += character }
+      index += length
+    }
+    return result
+  }
+
+  private static func scalar(_ units: ArraySlice<UInt16>) -> Int32 {
+    let first = Int32(units.first!)
+    guard units.count == 2 else { return first }
+    return ((first - 0xD800) << 10) + (Int32(units.last!) - 0xDC00) + 0x10000
   }
 
   private static func lowercasedASCII(_ text: String) -> String {
@@ -31,13 +88,9 @@ package enum TextFolding {
     }
   }
 
-  private static func foldCase(_ text: String) -> String {
-    let source = Array(text.utf16)
-    // A UTF-16 unit folds to three at most.
-    var folded = [UInt16](repeating: 0, count: source.count * 3 + 1)
-    var status = U_ZERO_ERROR
-    let length = swift_u_strFoldCase(
-      &folded, Int32(folded.count), source, Int32(source.count), UInt32(U_FOLD_CASE_DEFAULT), &status)
-    return status.rawValue <= 0 ? String(decoding: folded[..<Int(length)], as: UTF16.self) : text.lowercased()
+  private static func foldCase(_ units: [UInt16]) -> [UInt16] {
+    transformed(units, capacity: units.count * 3 + 1) {
+      swift_u_strFoldCase($0, $1, units, Int32(units.count), UInt32(U_FOLD_CASE_DEFAULT), &$2)
+    }
   }
 }

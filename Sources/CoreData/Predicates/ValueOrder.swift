@@ -31,7 +31,8 @@ package enum ValueOrder {
     case (.data(let x), .data(let y)): bytes(x, y)
     case (.string(let x), .uuid(let y)): bytes(x, y.uuidString)
     case (.uuid(let x), .string(let y)): bytes(x.uuidString, y)
-    case (.string(let x), .int), (.string(let x), .double), (.string(let x), .date): number(x).flatMap { compare($0, b) }
+    case (.string(let x), .int), (.string(let x), .double), (.string(let x), .date):
+      number(x).flatMap { compare($0, b) }
     case (.int, .string(let y)), (.double, .string(let y)), (.date, .string(let y)):
       number(y).flatMap { compare(a, $0) }
     default: nil
@@ -43,7 +44,9 @@ package enum ValueOrder {
     if x === y { return true }
     if let a = x as? ObjectIdentityValue, let b = y as? ObjectIdentityValue { return a._identity == b._identity }
     if let a = x as? NSObject, let b = y as? NSObject { return a.isEqual(b) }
-    if let a = PredicateBox.content(x) as? AnyHashable, let b = PredicateBox.content(y) as? AnyHashable { return a == b }
+    if let a = PredicateBox.content(x) as? AnyHashable, let b = PredicateBox.content(y) as? AnyHashable {
+      return a == b
+    }
     return false
   }
 
