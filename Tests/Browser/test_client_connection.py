@@ -8,7 +8,14 @@ def test_hello_carries_the_traits(window):
     hello = window.of("hello")[0]
     assert hello["v"] == 1 and hello["s"] == 1 and "session" not in hello
     traits = hello["traits"]
-    assert (traits["w"], traits["h"], traits["dark"], traits["dpr"], traits["size"], traits["touch"]) == (390, 844, False, 2, 3, False)
+    assert (traits["w"], traits["h"], traits["dark"], traits["dpr"], traits["size"], traits["touch"]) == (
+        390,
+        844,
+        False,
+        2,
+        3,
+        False,
+    )
     assert traits["lang"][0] == "en-US" and traits["sa"] == [0, 0, 0, 0]
 
 
@@ -21,7 +28,10 @@ def test_changed_traits_are_told(window):
     window.open()
     traits = []
     hear = window.hear
-    window.hear = lambda socket, message: (traits.append(message) if message["k"] == "traits" else None, hear(socket, message))
+    window.hear = lambda socket, message: (
+        traits.append(message) if message["k"] == "traits" else None,
+        hear(socket, message),
+    )
     window.page.emulate_media(color_scheme="dark")
     window.until(lambda: any(m["traits"]["dark"] for m in traits))
     window.page.set_viewport_size({"width": 800, "height": 600})
@@ -43,7 +53,10 @@ def test_a_lost_connection_is_said_and_comes_back_with_the_edits(window):
     page.get_by_role("button", name="Save").click()
     box.focus()
     assert box.input_value() == "abc"
-    window.snapshot = [["+", 2, "field", 1, 0, 10, 10, 300, 44, {"la": "Title", "tx": "a"}], ["+", 3, "button", 1, 0, 0, 100, 100, 44, {"la": "Save"}]]
+    window.snapshot = [
+        ["+", 2, "field", 1, 0, 10, 10, 300, 44, {"la": "Title", "tx": "a"}],
+        ["+", 3, "button", 1, 0, 0, 100, 100, 44, {"la": "Save"}],
+    ]
     window.is_dead = False
     window.until(lambda: len(window.of("hello")) == 2)
     assert window.of("hello")[1]["session"] == "token"

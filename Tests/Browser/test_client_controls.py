@@ -1,7 +1,7 @@
 """Controls: taps, switches, choices, sliders, fields, the keyboard."""
 
 import pytest
-from conftest import TOUCH, node, text
+from conftest import TOUCH, node
 
 
 def test_a_tap_is_sent_once_with_its_place(window):
@@ -15,8 +15,11 @@ def test_a_tap_is_sent_once_with_its_place(window):
 
 
 def test_return_and_space_press(window):
-    window.open(node("button", props={"la": "A"}), node("link", 0, 50, props={"la": "B"}),
-                node("group", 0, 100, props={"la": "C", "on": ["tap"], "ro": "button"}))
+    window.open(
+        node("button", props={"la": "A"}),
+        node("link", 0, 50, props={"la": "B"}),
+        node("group", 0, 100, props={"la": "C", "on": ["tap"], "ro": "button"}),
+    )
     for key in ("Enter", " "):
         for role, name in (("button", "A"), ("button", "C")):
             before = len(window.of("tap"))
@@ -30,7 +33,11 @@ def test_return_and_space_press(window):
 
 
 def test_tab_follows_the_tree(window):
-    window.open(node("button", 0, 100, props={"la": "1"}), node("field", 0, 0, props={"la": "2"}), node("toggle", 0, 50, 51, 31, {"la": "3"}))
+    window.open(
+        node("button", 0, 100, props={"la": "1"}),
+        node("field", 0, 0, props={"la": "2"}),
+        node("toggle", 0, 50, 51, 31, {"la": "3"}),
+    )
     seen = []
     for _ in range(3):
         window.page.keyboard.press("Tab")
@@ -68,7 +75,14 @@ def test_a_switch_in_a_row_does_not_follow_the_rows_link(window):
 
 
 def test_a_choice(window):
-    op = node("select", 10, 10, 200, 44, {"la": "Genre", "op": [["Fantasy", 0, ""], ["Horror", 1, ""], ["Poetry", 0, "Others"]], "si": -1, "ov": True})
+    op = node(
+        "select",
+        10,
+        10,
+        200,
+        44,
+        {"la": "Genre", "op": [["Fantasy", 0, ""], ["Horror", 1, ""], ["Poetry", 0, "Others"]], "si": -1, "ov": True},
+    )
     window.open(op)
     box = window.page.get_by_role("combobox", name="Genre")
     assert box.input_value() == "" and box.evaluate("e => e.selectedIndex") == -1
@@ -92,7 +106,10 @@ def test_a_slider(window):
 
 def test_arrows_walk_through_a_segmented_control(window):
     group = node("group", 0, 0, 300, 32, {"ro": "radiogroup", "la": "Sort"})
-    parts = [node("button", i * 100, 0, 100, 32, {"ro": "radio", "la": n, "se": i == 0}, parent=group[1]) for i, n in enumerate("ABC")]
+    parts = [
+        node("button", i * 100, 0, 100, 32, {"ro": "radio", "la": n, "se": i == 0}, parent=group[1])
+        for i, n in enumerate("ABC")
+    ]
     window.open(group, *parts)
     window.page.get_by_role("radio", name="A").focus()
     assert window.page.get_by_role("radio", name="A").is_checked()
@@ -130,6 +147,18 @@ def test_double_clicks_and_hover(window):
     window.until(lambda: window.last("hover")["d"] is False)
 
 
+def test_a_first_click_that_means_nothing_goes_to_what_is_around(window):
+    outer = node("group", 0, 0, 200, 200, {"on": ["tap"], "bg": "#eeeeee"})
+    inner = node("group", 0, 0, 100, 100, {"on": ["double"], "ro": "button", "la": "Twice"}, parent=outer[1])
+    window.open(outer, inner)
+    window.page.mouse.click(50, 50)
+    assert window.last("tap")["n"] == outer[1]
+    window.page.get_by_label("Twice").focus()
+    window.page.keyboard.press("Enter")
+    window.until(lambda: len(window.of("tap")) == 2)
+    assert (window.last("tap")["n"], window.last("tap")["c"]) == (inner[1], 2)
+
+
 def test_a_drag_is_no_tap(window):
     op = node("group", 50, 50, 100, 100, {"on": ["drag", "tap"], "bg": "#eeeeee"})
     window.open(op)
@@ -161,7 +190,10 @@ def test_a_long_press(window):
 
 def test_boxes_without_meaning_let_the_pointer_through(window):
     button = node("button", props={"la": "Under"})
-    window.open(button, node("group", 0, 0, 390, 844), )
+    window.open(
+        button,
+        node("group", 0, 0, 390, 844),
+    )
     window.page.mouse.click(20, 20)
     assert window.last("tap")["n"] == button[1]
     window.patch(node("image", 0, 0, 390, 844, {"hit": False}))

@@ -22,7 +22,12 @@ class Server:
         self.start()
 
     def start(self):
-        environment = {**os.environ, "MARTLET_PORT": self.port, "MARTLET_CLIENT": str(CLIENT), "MARTLET_DATA": str(self.folder)}
+        environment = {
+            **os.environ,
+            "MARTLET_PORT": self.port,
+            "MARTLET_CLIENT": str(CLIENT),
+            "MARTLET_DATA": str(self.folder),
+        }
         self.process = subprocess.Popen([BINARY], env=environment, stdout=subprocess.PIPE, text=True)
         self.port = re.search(r"\d+", self.process.stdout.readline()).group()
 

@@ -87,4 +87,9 @@ def test_focus_by_the_app(window):
 def test_a_password_and_its_keyboard(window):
     _, box = field(window, it="password", im="numeric", ct="current-password", sb="go", ph="PIN")
     assert [box.get_attribute(a) for a in ("type", "inputmode", "autocomplete", "enterkeyhint", "placeholder")] == [
-        "password", "numeric", "current-password", "go", "PIN"]
+        "password",
+        "numeric",
+        "current-password",
+        "go",
+        "PIN",
+    ]

@@ -3,12 +3,18 @@
 import pytest
 from conftest import TOUCH, node, text
 
-ACTIONS = {"t": [["Delete", "#ff3b30", "", 1], ["Flag", "#ff9500", "", 0]], "l": [["Read", "#007aff", "", 0]], "f": [0, 1]}
+ACTIONS = {
+    "t": [["Delete", "#ff3b30", "", 1], ["Flag", "#ff9500", "", 0]],
+    "l": [["Read", "#007aff", "", 0]],
+    "f": [0, 1],
+}
 
 
 def list_of_rows(window, **props):
     scroll = node("scroll", 0, 0, 390, 600, {"ro": "list", "cs": [390, 2000]})
-    rows = [node("row", 0, 44 * i, 390, 44, {"la": f"Row {i}", "sa": ACTIONS, **props}, parent=scroll[1]) for i in range(4)]
+    rows = [
+        node("row", 0, 44 * i, 390, 44, {"la": f"Row {i}", "sa": ACTIONS, **props}, parent=scroll[1]) for i in range(4)
+    ]
     window.open(scroll, *rows)
     return scroll, rows
 
@@ -160,16 +166,24 @@ def test_the_bar_collapses_with_the_scroller(window):
     scroll = node("scroll", 0, 0, 390, 844, {"cs": [390, 3000]})
     bar = node("navbar", 0, 0, 390, 143, {"sn": scroll[1], "lt": 52})
     window.open(
-        scroll, bar, node("group", 0, 0, 390, 143, {"bp": "plate"}, parent=bar[1]),
-        text("Books", 100, 58, 190, parent=bar[1], bp="inline"), text("Books", 16, 94, 300, 41, parent=bar[1], bp="large"))
+        scroll,
+        bar,
+        node("group", 0, 0, 390, 143, {"bp": "plate"}, parent=bar[1]),
+        text("Books", 100, 58, 190, parent=bar[1], bp="inline"),
+        text("Books", 16, 94, 300, 41, parent=bar[1], bp="large"),
+    )
     page = window.page
     large, inline, plate = (page.locator(f"[data-part={p}]") for p in ("large", "inline", "plate"))
 
     def scrolled(y):
         page.evaluate(f"document.querySelector('.scroll').scrollTop = {y}")
         page.wait_for_timeout(250)
-        return (large.evaluate("e => e.getBoundingClientRect().y"), float(inline.evaluate("e => getComputedStyle(e).opacity")),
-                float(plate.evaluate("e => getComputedStyle(e).opacity")), plate.evaluate("e => e.offsetHeight"))
+        return (
+            large.evaluate("e => e.getBoundingClientRect().y"),
+            float(inline.evaluate("e => getComputedStyle(e).opacity")),
+            float(plate.evaluate("e => getComputedStyle(e).opacity")),
+            plate.evaluate("e => e.offsetHeight"),
+        )
 
     assert scrolled(0) == (94, 0, 0, 143)
     assert scrolled(20) == (74, 0, 0, 123)

@@ -1,7 +1,7 @@
 """Sheets, alerts, menus, screens: focus, inertness, ways out."""
 
 import pytest
-from conftest import DESKTOP, TOUCH, node, text
+from conftest import DESKTOP, TOUCH, node
 from test_client_lists import drag
 
 
@@ -110,7 +110,10 @@ def test_a_popover_lies_beside_its_anchor_and_closes_outside(window):
 def test_a_menu_of_a_button_opens_at_once(window):
     button = node("button", 10, 100, 100, 44, {"la": "More", "ac": "menu"})
     menu = node("menu", 0, 0, 250, 88, {}, parent=button[1])
-    items = [node("button", 0, 44 * i, 250, 44, {"la": n, "ps": "row"}, parent=menu[1]) for i, n in enumerate(("Copy", "Share"))]
+    items = [
+        node("button", 0, 44 * i, 250, 44, {"la": n, "ps": "row"}, parent=menu[1])
+        for i, n in enumerate(("Copy", "Share"))
+    ]
     window.open(button, menu, *items)
     page = window.page
     assert page.get_by_role("menu").count() == 0
@@ -132,7 +135,14 @@ def test_the_last_screen_shows(window):
     first = node("page", 0, 0, 390, 844)
     window.open(first, node("link", 0, 100, 390, 44, {"la": "Details"}, parent=first[1]))
     window.page.get_by_role("link", name="Details").focus()
-    second = node("page", 0, 0, 390, 844, {"bg": "#ffffff", "dm": True, "en": {"x": "100%", "a": ["ease", 100]}, "ex": {"x": "100%", "a": ["ease", 100]}})
+    second = node(
+        "page",
+        0,
+        0,
+        390,
+        844,
+        {"bg": "#ffffff", "dm": True, "en": {"x": "100%", "a": ["ease", 100]}, "ex": {"x": "100%", "a": ["ease", 100]}},
+    )
     window.patch(second, node("button", 0, 50, 80, 44, {"la": "Back"}, parent=second[1]))
     window.page.wait_for_timeout(200)
     assert window.page.get_by_role("link", name="Details").count() == 0
@@ -145,7 +155,9 @@ def test_the_last_screen_shows(window):
 
 
 def test_what_leaves_with_an_effect_is_dead_at_once(window):
-    op = node("group", 0, 0, 100, 100, {"on": ["tap"], "bg": "#00ff00", "la": "Gone", "ex": {"o": 0, "a": ["linear", 300]}})
+    op = node(
+        "group", 0, 0, 100, 100, {"on": ["tap"], "bg": "#00ff00", "la": "Gone", "ex": {"o": 0, "a": ["linear", 300]}}
+    )
     window.open(op)
     window.patch(["-", op[1], 1])
     assert window.page.locator(".leaving").count() == 1

@@ -53,7 +53,18 @@ def test_text_is_never_markup(window):
 
 
 def test_lines_stay_as_they_were_broken(window):
-    op = ["+", 2, "text", 1, 0, 10, 10, 40, 44, {"t": ["a very long line that would wrap ", "second"], "lh": 22, "fs": 17, "ta": "center"}]
+    op = [
+        "+",
+        2,
+        "text",
+        1,
+        0,
+        10,
+        10,
+        40,
+        44,
+        {"t": ["a very long line that would wrap ", "second"], "lh": 22, "fs": 17, "ta": "center"},
+    ]
     window.open(op)
     lines = window.page.locator(".line")
     assert [box["height"] for box in (lines.nth(i).bounding_box() for i in range(2))] == [22, 22]
@@ -72,11 +83,28 @@ def test_frames_are_relative_to_the_parent(window):
 
 
 def test_styles(window):
-    window.open(node("group", 0, 0, 100, 50, {
-        "o": 0.5, "bg": {"k": "linear", "s": [["#ff0000", 0], ["#0000ff", 1]], "p": [0, 0, 1, 0]}, "cr": [1, 2, 3, 4],
-        "bd": [1, "#00ff00"], "cl": True, "sh": ["#000000", 3, 1, 2], "tf": [1, 0, 0, 1, 7, 8]}))
-    style = window.page.evaluate("(() => { const s = getComputedStyle(document.querySelector('#root > .group'));"
-                                 "return {o: s.opacity, bg: s.backgroundImage, cr: s.borderRadius, f: s.filter, tf: s.transform, cl: s.overflow} })()")
+    window.open(
+        node(
+            "group",
+            0,
+            0,
+            100,
+            50,
+            {
+                "o": 0.5,
+                "bg": {"k": "linear", "s": [["#ff0000", 0], ["#0000ff", 1]], "p": [0, 0, 1, 0]},
+                "cr": [1, 2, 3, 4],
+                "bd": [1, "#00ff00"],
+                "cl": True,
+                "sh": ["#000000", 3, 1, 2],
+                "tf": [1, 0, 0, 1, 7, 8],
+            },
+        )
+    )
+    style = window.page.evaluate(
+        "(() => { const s = getComputedStyle(document.querySelector('#root > .group'));"
+        "return {o: s.opacity, bg: s.backgroundImage, cr: s.borderRadius, f: s.filter, tf: s.transform, cl: s.overflow} })()"
+    )
     assert style["o"] == "0.5" and style["cl"] == "clip" and style["cr"] == "1px 2px 3px 4px"
     assert style["bg"] == "linear-gradient(90deg, rgb(255, 0, 0) 0px, rgb(0, 0, 255) 100px)"
     assert "drop-shadow" in style["f"] and style["tf"] == "matrix(1, 0, 0, 1, 7, 8)"
@@ -88,17 +116,27 @@ def test_roles_and_names(window):
     scroll = node("scroll", 0, 200, 390, 200, {"ro": "list", "cs": [390, 400]})
     window.open(
         text("Books", ro="heading", lv=1),
-        button, node("symbol", 0, 0, 44, 44, {"g": "\uf489", "fs": 22}, parent=button[1]),
-        icon_button, node("symbol", 0, 0, 44, 44, {"g": "\uf489", "fs": 22, "la": "Trash"}, parent=icon_button[1]),
-        scroll, node("row", 0, 0, 390, 44, {}, parent=scroll[1]),
+        button,
+        node("symbol", 0, 0, 44, 44, {"g": "\uf489", "fs": 22}, parent=button[1]),
+        icon_button,
+        node("symbol", 0, 0, 44, 44, {"g": "\uf489", "fs": 22, "la": "Trash"}, parent=icon_button[1]),
+        scroll,
+        node("row", 0, 0, 390, 44, {}, parent=scroll[1]),
         node("link", 0, 120, 100, 22, {"la": "Details"}),
         node("progress", 0, 150, 100, 4, {"nv": 0.5, "la": "Loading"}),
         node("image", 0, 160, 10, 10, {"src": "/none.png", "la": "Cover"}),
         node("group", 200, 160, 40, 40, {"on": ["tap"], "ro": "button", "la": "Star", "se": True}),
     )
     page = window.page
-    for role, name in (("heading", "Books"), ("button", "Add Book"), ("button", "Trash"), ("link", "Details"),
-                       ("progressbar", "Loading"), ("img", "Cover"), ("button", "Star")):
+    for role, name in (
+        ("heading", "Books"),
+        ("button", "Add Book"),
+        ("button", "Trash"),
+        ("link", "Details"),
+        ("progressbar", "Loading"),
+        ("img", "Cover"),
+        ("button", "Star"),
+    ):
         assert page.get_by_role(role, name=name, exact=True).count() == 1, (role, name)
     assert page.get_by_role("list").get_by_role("listitem").count() == 1
     assert page.get_by_role("button", name="Star", pressed=True).count() == 1
@@ -111,7 +149,10 @@ def test_a_button_is_named_by_its_text(window):
 
 
 def test_disabled_controls_send_nothing(window):
-    window.open(node("button", props={"la": "Off", "di": True}), node("group", 0, 100, props={"on": ["tap"], "la": "Group", "di": True}))
+    window.open(
+        node("button", props={"la": "Off", "di": True}),
+        node("group", 0, 100, props={"on": ["tap"], "la": "Group", "di": True}),
+    )
     assert window.page.get_by_role("button", name="Off").is_disabled()
     window.page.mouse.click(20, 20)
     window.page.mouse.click(20, 110)
@@ -120,9 +161,11 @@ def test_disabled_controls_send_nothing(window):
 
 
 def test_a_snapshot_keeps_elements_focus_and_scrolling(window):
-    ops = [["+", 2, "scroll", 1, 0, 0, 0, 390, 300, {"cs": [390, 2000]}],
-           ["+", 3, "field", 2, 0, 0, 400, 300, 44, {"tx": "hello", "la": "Name"}],
-           ["+", 4, "text", 1, 0, 0, 320, 300, 22, {"t": ["below"]}]]
+    ops = [
+        ["+", 2, "scroll", 1, 0, 0, 0, 390, 300, {"cs": [390, 2000]}],
+        ["+", 3, "field", 2, 0, 0, 400, 300, 44, {"tx": "hello", "la": "Name"}],
+        ["+", 4, "text", 1, 0, 0, 320, 300, 22, {"t": ["below"]}],
+    ]
     window.open(*ops)
     page = window.page
     page.get_by_label("Name").focus()
@@ -136,7 +179,10 @@ def test_a_snapshot_keeps_elements_focus_and_scrolling(window):
 
 
 def test_addresses_of_scripts_are_no_links(window):
-    window.open(node("link", props={"la": "Bad", "hr": "javascript:alert(1)"}), node("link", 0, 50, props={"la": "Good", "hr": "https://example.org/"}))
+    window.open(
+        node("link", props={"la": "Bad", "hr": "javascript:alert(1)"}),
+        node("link", 0, 50, props={"la": "Good", "hr": "https://example.org/"}),
+    )
     assert window.page.get_by_role("link", name="Bad").get_attribute("href") is None
     assert window.page.get_by_role("link", name="Good").get_attribute("href") == "https://example.org/"
 
@@ -150,8 +196,22 @@ def test_figures(window):
     stops = [["#ff0000", 0], ["#0000ff", 1]]
     window.open(
         node("shape", 0, 0, 60, 60, {"sp": "path", "d": "M0 0L60 0L30 60Z", "fl": "#ff0000"}),
-        node("shape", 70, 0, 60, 60, {"sp": "ellipse", "st": {"k": "linear", "s": stops, "p": [0, 0, 1, 1]}, "sw": 4, "da": [5, 2, 1]}),
-        node("shape", 140, 0, 60, 60, {"sp": "ellipse", "st": {"k": "angular", "s": stops, "p": [0.5, 0.5], "a": [0, 360]}, "sw": 10}),
+        node(
+            "shape",
+            70,
+            0,
+            60,
+            60,
+            {"sp": "ellipse", "st": {"k": "linear", "s": stops, "p": [0, 0, 1, 1]}, "sw": 4, "da": [5, 2, 1]},
+        ),
+        node(
+            "shape",
+            140,
+            0,
+            60,
+            60,
+            {"sp": "ellipse", "st": {"k": "angular", "s": stops, "p": [0.5, 0.5], "a": [0, 360]}, "sw": 10},
+        ),
         node("shape", 210, 0, 60, 60, {"sp": "capsule", "fl": "#00ff00"}),
     )
     page = window.page

@@ -15,6 +15,10 @@ export const wants = (node, event) => !!node.p.on?.some((/** @type {string} */ e
 /** @param {WireNode} node */
 export const acts = (node) => controls.has(node.kind) || wants(node, 'tap') || wants(node, 'double') || !!node.p.ac;
 
+// Only a second click means something to these.
+/** @param {WireNode} node */
+const wantsTwo = (node) => wants(node, 'double') && !wants(node, 'tap');
+
 // Does what a tap on the node does.
 /** @param {WireNode} node @param {{x: number, y: number} | null} at @param {number} c */
 export function tap(node, at, c) {
@@ -26,8 +30,9 @@ export function tap(node, at, c) {
   else if (p.ac === 'reveal') {
     const row = nodeWhere(el, (n) => n.kind === 'row');
     if (row) reveal(row, false);
-  } else if (c > 1 || !wants(node, 'double') || wants(node, 'tap')) {
-    send('tap', node, { x: round(x), y: round(y), c });
+  } else {
+    // The keyboard has no second click.
+    send('tap', node, { x: round(x), y: round(y), c: at || !wantsTwo(node) ? c : 2 });
     chosen(node);
   }
 }
@@ -35,7 +40,7 @@ export function tap(node, at, c) {
 const round = (/** @type {number} */ v) => Math.round(v * 100) / 100;
 
 addEventListener('click', (e) => {
-  const node = nodeWhere(e.target, acts);
+  const node = nodeWhere(e.target, (n) => acts(n) && (e.detail !== 1 || !wantsTwo(n)));
   if (!node || (e.target instanceof Element && e.target.closest('a[href]'))) return;
   if (node.kind === 'link') e.preventDefault();
   if (controls.has(node.kind) && node.kind !== 'button' && node.kind !== 'link') return;

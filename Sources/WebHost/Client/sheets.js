@@ -14,6 +14,12 @@ const flick = 1000; // points a second that dismiss
 /** @param {WireNode} node @param {() => boolean} mayDismiss */
 export function pullSheet(node, mayDismiss) {
   const { el } = node;
+  let fromY = 0;
+  let isMouse = false;
+  el.addEventListener('pointerdown', (e) => {
+    fromY = e.clientY;
+    isMouse = e.pointerType === 'mouse';
+  }, true);
   const heights = () => /** @type {number[]} */ (node.p.dt ?? [node.f[3]]);
   const put = (/** @type {number} */ y, smooth = false) => {
     el.style.transition = smooth ? `translate .4s ${glide}, height .4s ${glide}` : 'none';
@@ -23,14 +29,12 @@ export function pullSheet(node, mayDismiss) {
   /** @param {Element} target @param {number} dy @param {number} y */
   function isOurs(target, dy, y) {
     if (y - el.getBoundingClientRect().y < header) return true;
+    if (isMouse) return false;
     for (let at = /** @type {Element | null} */ (target); at && at !== el; at = at.parentElement) {
       if (at.classList.contains('scroll') && at.scrollHeight > at.clientHeight) return dy > 0 && at.scrollTop <= 0;
     }
     return true;
   }
-  let fromY = 0;
-  el.addEventListener('pointerdown', (e) => (fromY = e.clientY), true);
-  el.addEventListener('touchstart', (e) => (fromY = e.touches[0].clientY), { capture: true, passive: true });
   pan(el, {
     may: (dx, dy, target) => Math.abs(dy) > Math.abs(dx) && isOurs(target, dy, fromY),
     move({ dy }) {

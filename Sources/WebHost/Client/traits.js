@@ -26,7 +26,8 @@ export function traits() {
   const [top, right, bottom, left] = safeArea();
   const size = Number(new URLSearchParams(location.search).get('size') ?? usual);
   return {
-    w: innerWidth, h: innerHeight, sa: [top, left, Math.max(bottom, keyboard()), right], dark: dark.matches, lang: [...navigator.languages],
+    w: innerWidth, h: innerHeight, sa: [top, left, Math.max(bottom, keyboard()), right], dark: dark.matches,
+    lang: [...navigator.languages],
     tz: Intl.DateTimeFormat().resolvedOptions().timeZone, dpr: devicePixelRatio, contrast: contrast.matches,
     motion: motion.matches, size, touch: coarse.matches,
     active: document.visibilityState === 'visible' && document.hasFocus(),
