@@ -137,8 +137,10 @@ public final class FontLibrary: Sendable {
     if let stack = state.withLock({ $0.stacks[key] }) { return stack }
     var layers: [FontStack.Layer] = []
     if case .named(let name) = font.family {
-      let own = name == SymbolLibrary.cssFamily ? SymbolLibrary.shared.font : appFont(named: name, font)
-      if let own { layers.append(FontStack.Layer(ranges: nil, isEmoji: false) { own }) }
+      let icons = name == SymbolLibrary.cssFamily ? SymbolLibrary.shared.faces.map { $0.font(weight: 400) } : []
+      for own in icons + [appFont(named: name, font)].compactMap(\.self) {
+        layers.append(FontStack.Layer(ranges: nil, isEmoji: false) { own })
+      }
     }
     for family in families(for: font, han: han) {
       layers.append(

@@ -31,23 +31,24 @@ public struct SymbolGeometry: Hashable, Sendable {
 
 /// Icons by the names of SF Symbols.
 ///
-/// The icon font `CupertinoIcons.ttf` and the list of its glyph names, `icons.tsv`, are in the cache folder
-/// (``CacheFolder``), where the set-up script puts them.
+/// Two icon fonts and the list of their glyph names, `icons.tsv`, are in the cache folder (``CacheFolder``), where the
+/// set-up script puts them: one whose icons look like Apple's, and one in the same proportions for what it lacks.
 public final class SymbolLibrary: Sendable {
   public static let shared = SymbolLibrary(folder: CacheFolder.path)
 
-  /// The CSS family of the icon font.
+  /// The CSS family of the icon fonts.
   public static let cssFamily = "Martlet Icons"
-  static let fontName = "CupertinoIcons.ttf"
+  /// The icon fonts' files and the characters that each has.
+  static let fonts: [(file: String, characters: ClosedRange<UInt32>)] = [
+    ("CupertinoIcons.ttf", 0...0xFFFFF), ("MoreIcons.ttf", 0x100000...0x10FFFF),
+  ]
 
-  let font: SizelessFont?
-  private let face: FontFace?
+  let faces: [FontFace]
   private let codePoints: [String: UInt32]
   private let known = Mutex<[String: Symbol?]>([:])
 
   init(folder: String) {
-    face = FontFace(path: "\(folder)/\(Self.fontName)")
-    font = face?.font(weight: 400)
+    faces = Self.fonts.compactMap { FontFace(path: "\(folder)/\($0.file)") }
     let list = (try? String(contentsOfFile: "\(folder)/icons.tsv", encoding: .utf8)) ?? ""
     var codePoints: [String: UInt32] = [:]
     for line in list.split(separator: "\n") {
@@ -57,8 +58,8 @@ public final class SymbolLibrary: Sendable {
     self.codePoints = codePoints
   }
 
-  /// Whether the icon font is installed.
-  public var isAvailable: Bool { font != nil && !codePoints.isEmpty }
+  /// Whether the icon fonts are installed.
+  public var isAvailable: Bool { !faces.isEmpty && !codePoints.isEmpty }
 
   /// The icon for an SF Symbol: itself, its plain form, or one that says the same. Nil for names that mean nothing to
   /// us, for which ``placeholder`` is drawn.
@@ -72,11 +73,14 @@ public final class SymbolLibrary: Sendable {
     }
   }
 
+  /// Whether an icon font has a glyph of this name of its own.
+  func hasIcon(_ name: String) -> Bool { codePoints[name] != nil }
+
   /// What stands for symbols without an icon: a question mark in a square.
   public var placeholder: Symbol? { glyph(named: "questionmark.square") }
 
   private func symbol(at codePoint: UInt32) -> Symbol? {
-    guard let box = font?.glyphBox(for: codePoint) else { return nil }
+    guard let box = faces.lazy.compactMap({ $0.font(weight: 400).glyphBox(for: codePoint) }).first else { return nil }
     return Symbol(
       codePoint: codePoint, advance: box.advance, left: box.left, bottom: box.bottom, right: box.right, top: box.top)
   }

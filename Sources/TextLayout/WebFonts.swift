@@ -68,9 +68,12 @@ extension FontLibrary {
   func makeSources(han: HanVariant) -> [WebFontSource] {
     let designs = [FontCatalogue.text, FontCatalogue.display, FontCatalogue.serif, FontCatalogue.monospaced]
     var sources = (designs + FontCatalogue.fallback(han: han)).flatMap(sources(of:))
-    let icons = "\(CacheFolder.path)/\(SymbolLibrary.fontName)"
-    if FileManager.default.fileExists(atPath: icons) {
-      sources.append(whole(SymbolLibrary.cssFamily, path: icons, name: SymbolLibrary.fontName))
+    for icons in SymbolLibrary.fonts {
+      let path = "\(CacheFolder.path)/\(icons.file)"
+      guard FileManager.default.fileExists(atPath: path) else { continue }
+      var source = whole(SymbolLibrary.cssFamily, path: path, name: icons.file)
+      source.font.unicodeRange = CodePointSet([icons.characters]).css
+      sources.append(source)
     }
     return sources
   }

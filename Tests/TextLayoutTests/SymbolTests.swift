@@ -27,4 +27,31 @@ final class SymbolTests: XCTestCase {
     XCTAssertEqual(circle.geometry(pointSize: 17, scale: .large).fontSize / regular.fontSize, 1.277, accuracy: 0.001)
     XCTAssertEqual(circle.geometry(pointSize: 17, weight: 900).fontSize / regular.fontSize, 1.0706, accuracy: 0.001)
   }
+
+  func testEveryStandInIsAnIcon() throws {
+    let library = SymbolLibrary.shared
+    try XCTSkipUnless(library.isAvailable && library.glyph(named: "trophy") != nil, "run Scripts/fonts first")
+    for (name, icon) in SymbolNames.icons { XCTAssertTrue(library.hasIcon(icon), "\(name): \(icon)") }
+    for name in ["star.fill", "1.circle", "magnifyingglass", "trophy.fill", "fork.knife", "gearshape", "placeholder"] {
+      XCTAssertEqual(library.glyph(named: name) == nil, name == "placeholder", name)
+    }
+    XCTAssertNotNil(library.placeholder)
+  }
+
+  func testBothIconFontsHaveTheSameProportions() throws {
+    let library = SymbolLibrary.shared
+    let circle = try XCTUnwrap(library.glyph(named: "circle.fill"), "run Scripts/fonts first")
+    let number = try XCTUnwrap(library.glyph(named: "1.circle.fill"))
+    XCTAssertEqual(number.right - number.left, circle.right - circle.left, accuracy: 0.01)
+    XCTAssertEqual((number.top + number.bottom) / 2, (circle.top + circle.bottom) / 2, accuracy: 0.01)
+  }
+
+  func testSymbolsStandInTextAsCharacters() throws {
+    let symbol = try XCTUnwrap(SymbolLibrary.shared.glyph(named: "trophy"), "run Scripts/fonts first")
+    let character = try XCTUnwrap(Unicode.Scalar(symbol.codePoint))
+    let font = FontDescriptor(family: .named(SymbolLibrary.cssFamily), size: 20)
+    let block = TextEngine.shared.layout(TextRequest(String(Character(character)), font: font))
+    XCTAssertEqual(block.lines[0].width, symbol.advance * 20, accuracy: 1e-6)
+    XCTAssertEqual(block.height, 24, accuracy: 1e-9)
+  }
 }
