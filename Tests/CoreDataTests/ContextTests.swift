@@ -218,6 +218,28 @@ final class ContextTests: StoreTestCase {
     subscription.cancel()
   }
 
+  func testWhoeverObservesHearsOfRollbackAndMayReadADeletedObject() throws {
+    let container = try makeContainer()
+    let context = container.viewContext
+    let book = Book(context: context)
+    book.title = "Dune"
+    try context.save()
+    book.title = "changed"
+    var heard = 0
+    let subscription = book.objectWillChange.sink { heard += 1 }
+    context.rollback()
+    XCTAssertEqual(heard, 1)
+    XCTAssertEqual(book.title, "Dune")
+    context.delete(book)
+    XCTAssertEqual(heard, 2)
+    try context.save()
+    XCTAssertNil(book.title)
+    XCTAssertNil(book.author)
+    XCTAssertEqual(book.tags?.count ?? 0, 0)
+    XCTAssertFalse(book.read)
+    subscription.cancel()
+  }
+
   func testChildrenNotifyTheirParentOfComingAndGoingOnly() throws {
     let container = try makeContainer(.memory)
     let author = Author(context: container.viewContext)

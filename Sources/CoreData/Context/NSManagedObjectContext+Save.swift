@@ -15,6 +15,9 @@ extension NSManagedObjectContext {
     }
     NotificationCenter.default.post(name: .NSManagedObjectContextWillSave, object: self)
     callWillSave()
+    for object in changes.inserted + changes.updated where !object.plan.derivedSlots.isEmpty {
+      DerivedAttributes.update(object)
+    }
     numberOrderedMembers()
     processPendingChanges()
     try validateChanges()

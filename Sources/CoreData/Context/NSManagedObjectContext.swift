@@ -27,13 +27,19 @@ open class NSManagedObjectContext: NSObject, @unchecked Sendable {
   /// Where fetches go to and saves end. A context with a parent has its parent's.
   open var persistentStoreCoordinator: NSPersistentStoreCoordinator? {
     get { coordinator }
-    set { ownCoordinator = newValue }
+    set {
+      ownCoordinator = newValue
+      newValue?.noteMerging(self)
+    }
   }
   private var ownCoordinator: NSPersistentStoreCoordinator?
   var coordinator: NSPersistentStoreCoordinator? { parent?.coordinator ?? ownCoordinator }
   /// The context that this one fetches from and saves to, in place of a coordinator.
   open var parent: NSManagedObjectContext? {
-    didSet { parent?.addChild(self) }
+    didSet {
+      parent?.addChild(self)
+      coordinator?.noteMerging(self)
+    }
   }
   /// For logs and for the history of a store.
   open var name: String?
@@ -116,7 +122,10 @@ open class NSManagedObjectContext: NSObject, @unchecked Sendable {
 
   /// Marks an object for deletion and applies its delete rules. It goes from the store with the next save.
   open func delete(_ object: NSManagedObject) {
-    guard object.home?.context === self, object.flags.isDisjoint(with: [.deleted, .gone]) else { return }
+    if let other = object.home?.context, other !== self {
+      fatalError("An NSManagedObjectContext cannot delete objects in other contexts; delete \(object.objectID) in its own")
+    }
+    guard object.home != nil, object.flags.isDisjoint(with: [.deleted, .gone]) else { return }
     if object.flags.contains(.fault) { object.fire() }
     guard !object.flags.contains(.gone) else { return }
     object.prepareForDeletion()

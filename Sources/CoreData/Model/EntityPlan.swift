@@ -50,6 +50,8 @@ final class EntityPlan: @unchecked Sendable {
   /// Slot of each relation of the model in this entity's rows, or -1.
   private var relationSlots: [Int] = []
   private(set) var relations: [RelationPlan] = []
+  /// The slots of derived attributes.
+  private(set) var derivedSlots: [Int] = []
   private(set) var defaultRow = Row.make(count: 0)
   private(set) var emptyRow = Row.make(count: 0)
 
@@ -90,6 +92,7 @@ final class EntityPlan: @unchecked Sendable {
     }
     slotOf = Dictionary(slots.enumerated().map { ($1.name, $0) }, uniquingKeysWith: { first, _ in first })
     relations = mine
+    derivedSlots = slots.indices.filter { slots[$0].attribute is NSDerivedAttributeDescription }
     relationSlots = Array(repeating: -1, count: all.count)
     for relation in mine { relationSlots[relation.ordinal] = slotOf[relation.name] ?? -1 }
     emptyRow = Row.make(count: slots.count)

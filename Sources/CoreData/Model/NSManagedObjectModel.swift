@@ -82,8 +82,25 @@ open class NSManagedObjectModel: NSObject, @unchecked Sendable {
   }
   open var entityVersionHashesByName: [String: Data] { entitiesByName.mapValues(\.versionHash) }
 
-  open func fetchRequestTemplate(forName name: String) -> NSFetchRequest<NSFetchRequestResult>? { templates[name] }
-  open var fetchRequestTemplatesByName: [String: NSFetchRequest<NSFetchRequestResult>] { templates }
+  /// A request that was made in the model editor or set in code.
+  open func fetchRequestTemplate(forName name: String) -> NSFetchRequest<NSFetchRequestResult>? {
+    if let text = templatePredicates.removeValue(forKey: name) {
+      templates[name]?.predicate = NSPredicate(format: text, argumentArray: [])
+    }
+    return templates[name]
+  }
+  /// A copy of a template with values in the place of its predicate's `$variables`.
+  open func fetchRequestFromTemplate(
+    withName name: String, substitutionVariables variables: [String: Any]
+  ) -> NSFetchRequest<NSFetchRequestResult>? {
+    guard let template = fetchRequestTemplate(forName: name) else { return nil }
+    let request = template.copy() as? NSFetchRequest<NSFetchRequestResult>
+    request?.predicate = template.predicate?.withSubstitutionVariables(variables)
+    return request
+  }
+  open var fetchRequestTemplatesByName: [String: NSFetchRequest<NSFetchRequestResult>] {
+    templates.keys.reduce(into: [:]) { $0[$1] = fetchRequestTemplate(forName: $1) }
+  }
   open func setFetchRequestTemplate(_ request: NSFetchRequest<NSFetchRequestResult>?, forName name: String) {
     templates[name] = request
   }

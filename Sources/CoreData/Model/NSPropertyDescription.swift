@@ -84,7 +84,9 @@ open class NSAttributeDescription: NSPropertyDescription, @unchecked Sendable {
 
 /// An attribute whose value the store computes from an expression.
 open class NSDerivedAttributeDescription: NSAttributeDescription, @unchecked Sendable {
-  /// The expression's text, such as `books.@count` or `now()`.
+  /// What the value is computed from when an object is saved.
+  open var derivationExpression: NSExpression?
+  /// The expression as the model editor writes it, such as `books.@count` or `now()`.
   var derivationText: String?
 }
 

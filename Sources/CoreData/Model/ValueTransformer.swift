@@ -1,24 +1,49 @@
 import Foundation
+import Synchronization
+
+/// Lets `ValueTransformer(forName:)` give a registered object: only a protocol's initialiser may choose what `self` is.
+public protocol _ValueTransformerFactory {}
+
+extension _ValueTransformerFactory where Self: ValueTransformer {
+  /// The transformer that is registered under the name, or nil.
+  public init?(forName name: NSValueTransformerName) {
+    guard let found = ValueTransformer.registered(name) as? Self else { return nil }
+    self = found
+  }
+}
 
 /// Turns values into data and back for transformable attributes. Linux's Foundation has no such class.
-open class ValueTransformer: NSObject, @unchecked Sendable {
-  private final class Registry: @unchecked Sendable {
-    let lock = NSLock()
-    var named: [NSValueTransformerName: ValueTransformer] = [:]
-  }
-  private static let registry = Registry()
+open class ValueTransformer: NSObject, _ValueTransformerFactory, @unchecked Sendable {
+  private static let named = Mutex<[NSValueTransformerName: ValueTransformer]>([
+    .secureUnarchiveFromDataTransformerName: NSSecureUnarchiveFromDataTransformer()
+  ])
 
-  open class func setValueTransformer(_ transformer: ValueTransformer?, forName name: NSValueTransformerName) {
-    registry.lock.withLock { registry.named[name] = transformer }
+  public override init() { super.init() }
+
+  /// Makes the transformer known to models that name it.
+  public class func setValueTransformer(_ transformer: ValueTransformer?, forName name: NSValueTransformerName) {
+    named.withLock { $0[name] = transformer }
   }
+  public class func valueTransformerNames() -> [NSValueTransformerName] { named.withLock { Array($0.keys) } }
+
   open class func allowsReverseTransformation() -> Bool { true }
   open class func transformedValueClass() -> AnyClass { NSData.self }
   open func transformedValue(_ value: Any?) -> Any? { value }
   open func reverseTransformedValue(_ value: Any?) -> Any? { value }
 
-  static func registered(_ name: NSValueTransformerName) -> ValueTransformer? {
-    registry.lock.withLock { registry.named[name] }
+  static func registered(_ name: NSValueTransformerName) -> ValueTransformer? { named.withLock { $0[name] } }
+}
+
+/// Turns archives into objects, and back in reverse: what transformable attributes use unless they name another.
+open class NSSecureUnarchiveFromDataTransformer: ValueTransformer, @unchecked Sendable {
+  /// The classes that an archive may hold at its top.
+  open class var allowedTopLevelClasses: [AnyClass] {
+    [NSArray.self, NSDictionary.self, NSSet.self, NSString.self, NSNumber.self, NSDate.self, NSData.self, NSURL.self,
+     NSUUID.self, NSNull.self]
   }
+  open override class func transformedValueClass() -> AnyClass { NSObject.self }
+  open override func transformedValue(_ value: Any?) -> Any? { (value as? Data).flatMap(TransformableCoding.unarchive) }
+  open override func reverseTransformedValue(_ value: Any?) -> Any? { value.flatMap(TransformableCoding.archive) }
 }
 
 /// The name of a registered value transformer.

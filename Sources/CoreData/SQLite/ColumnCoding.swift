@@ -72,10 +72,27 @@ extension Slot {
 
 /// Archives the values of transformable attributes.
 enum TransformableCoding {
+  /// The bytes of a value, by the transformer that the model names or as an archive; nil if it cannot be archived.
   static func encode(_ value: Any, transformer: String?) -> Data? {
-    if let name = transformer, let custom = ValueTransformer.registered(NSValueTransformerName(name)) {
-      return custom.transformedValue(value) as? Data
+    guard let custom = transformer.flatMap({ ValueTransformer.registered(NSValueTransformerName($0)) }) else {
+      return archive(value)
     }
+    // Those that unarchive work towards the object, all others towards the data.
+    let data =
+      custom is NSSecureUnarchiveFromDataTransformer
+      ? custom.reverseTransformedValue(value) : custom.transformedValue(value)
+    return data as? Data ?? (data as? NSData).map { $0 as Data }
+  }
+
+  static func decode(_ data: Data, transformer: String?) -> Any? {
+    guard let custom = transformer.flatMap({ ValueTransformer.registered(NSValueTransformerName($0)) }) else {
+      return unarchive(data)
+    }
+    return custom is NSSecureUnarchiveFromDataTransformer
+      ? custom.transformedValue(data) : custom.reverseTransformedValue(data)
+  }
+
+  static func archive(_ value: Any) -> Data? {
     let object: Any =
       switch value {
       case let array as [Any]: NSArray(array: array)
@@ -88,14 +105,12 @@ enum TransformableCoding {
     return try? NSKeyedArchiver.archivedData(withRootObject: object, requiringSecureCoding: false)
   }
 
-  static func decode(_ data: Data, transformer: String?) -> Any? {
-    if let name = transformer, let custom = ValueTransformer.registered(NSValueTransformerName(name)) {
-      return custom.reverseTransformedValue(data)
-    }
+  static func unarchive(_ data: Data) -> Any? {
     let object = try? NSKeyedUnarchiver.unarchiveTopLevelObjectWithData(data)
     return switch object {
     case let array as NSArray: array as? [Any] ?? array
     case let dictionary as NSDictionary: dictionary as? [AnyHashable: Any] ?? dictionary
+    case let set as NSSet: set as? Set<AnyHashable> ?? set
     case let text as NSString: text as String
     case let data as NSData: data as Data
     default: object

@@ -1,0 +1,40 @@
+import Foundation
+
+/// Computes derived attributes, as the store does on Apple's systems: when their object is saved.
+enum DerivedAttributes {
+  static func update(_ object: NSManagedObject) {
+    for slot in object.plan.derivedSlots {
+      guard let attribute = object.plan.slots[slot].attribute as? NSDerivedAttributeDescription else { continue }
+      let value = object.plan.slots[slot].value(from: value(of: attribute, for: object))
+      if object.read(slot) != value { object.write(value, slot) }
+    }
+  }
+
+  private static func value(of attribute: NSDerivedAttributeDescription, for object: NSManagedObject) -> Any? {
+    if let expression = attribute.derivationExpression { return expression.expressionValue(with: object, context: nil) }
+    guard let text = attribute.derivationText else { return nil }
+    if text == "now()" { return Date() }
+    guard let call = text.wholeMatch(of: /(canonical|lowercase|uppercase):\((.+)\)/) else {
+      return read(path(text), of: object)
+    }
+    let argument = read(String(call.2), of: object) as? String
+    return switch call.1 {
+    case "lowercase": argument?.lowercased()
+    case "uppercase": argument?.uppercased()
+    default: argument?.folding(options: [.caseInsensitive, .diacriticInsensitive, .widthInsensitive], locale: nil)
+    }
+  }
+
+  /// `parts.price.@sum`, as the model editor has it, means `parts.@sum.price`.
+  private static func path(_ text: String) -> String {
+    var keys = text.split(separator: ".").map(String.init)
+    guard let last = keys.last, last.hasPrefix("@"), last != "@count", keys.count > 2 else { return text }
+    keys.removeLast()
+    keys.insert(last, at: keys.count - 1)
+    return keys.joined(separator: ".")
+  }
+
+  private static func read(_ path: String, of object: NSManagedObject) -> Any? {
+    NSExpression(forKeyPath: path).expressionValue(with: object, context: nil)
+  }
+}
