@@ -39,7 +39,7 @@ struct RuntimeLibrary {
     var flags = ["-I", Places.products.appendingPathComponent("Modules").path]
     // The runtime's modules are not resilient: whoever loads them loads the C modules beneath them.
     for map in moduleMaps() { flags += ["-Xcc", "-fmodule-map-file=\(map.path)"] }
-    let packages = ["sqlite3", "harfbuzz", "libwebsockets"]
+    let packages = ["sqlite3", "harfbuzz", "libwebsockets", "zlib"]
     let includes = Shell.output(["pkg-config", "--cflags-only-I"] + packages) ?? ""
     for include in includes.split(whereSeparator: \.isWhitespace) { flags += ["-Xcc", String(include)] }
     let macros = Places.products.appendingPathComponent("MartletMacros-tool")
