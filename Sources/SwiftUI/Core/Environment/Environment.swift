@@ -19,7 +19,7 @@ import Observation
     content = .object(ObjectIdentifier(objectType), "\(objectType)", isOptional: true)
   }
 
-  public nonisolated var wrappedValue: Value {
+  public var wrappedValue: Value {
     switch content {
     case .value(let value): return value
     case .keyPath(let keyPath): return EnvironmentValues()[keyPath: keyPath]

@@ -30,7 +30,7 @@
 
   public nonisolated init(projectedValue: Binding<Value>) { self = projectedValue }
 
-  public nonisolated var wrappedValue: Value {
+  public var wrappedValue: Value {
     get { location.get() }
     nonmutating set {
       location.set(newValue, transaction: transaction.isEmpty ? .current : transaction.merging(.current))

@@ -8,7 +8,7 @@
   public nonisolated init(wrappedValue value: Value) { initial = value }
   public nonisolated init(initialValue value: Value) { initial = value }
 
-  public nonisolated var wrappedValue: Value {
+  public var wrappedValue: Value {
     get { location?.get() ?? initial }
     nonmutating set { location?.set(newValue, transaction: .current) }
   }
