@@ -8,6 +8,7 @@ import pathlib
 import time
 
 import pytest
+from apps import phone, run  # noqa: F401, fixtures for whoever tests real apps
 from playwright.sync_api import sync_playwright
 
 CLIENT = pathlib.Path(__file__).resolve().parents[2] / "Sources/WebHost/Client"

@@ -1,0 +1,95 @@
+"""Real apps in a real browser: started by the command line, as a person would."""
+
+import os
+import pathlib
+import queue
+import re
+import signal
+import socket
+import subprocess
+import threading
+
+import pytest
+
+ROOT = pathlib.Path(__file__).resolve().parents[2]
+MARTLET = os.environ.get("MARTLET", str(ROOT / ".build/release/martlet"))
+EXAMPLES = ROOT / "Examples"
+
+
+def free_port():
+    with socket.socket() as probe:
+        probe.bind(("127.0.0.1", 0))
+        return probe.getsockname()[1]
+
+
+class RunningApp:
+    """`martlet run`, until it is stopped."""
+
+    def __init__(self, path, data, *options):
+        self.port = free_port()
+        words = [MARTLET, "run", str(path), "--port", str(self.port), "--data", str(data), "--no-open", *options]
+        self.process = subprocess.Popen(words, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True)
+        self.lines = []
+        self.heard = queue.Queue()
+        threading.Thread(target=self.listen, daemon=True).start()
+        self.url = self.wait_for_address()
+
+    def listen(self):
+        for line in self.process.stdout:
+            self.lines.append(line.rstrip("\n"))
+            self.heard.put(line)
+        self.heard.put(None)
+
+    def wait_for_address(self, seconds=300):
+        while True:
+            line = self.heard.get(timeout=seconds)
+            assert line is not None, "the app ended before it answered:\n" + self.output
+            found = re.search(r" is at (http://\S+)", line)
+            if found:
+                return found.group(1)
+
+    @property
+    def output(self):
+        return "\n".join(self.lines)
+
+    def stop(self):
+        """Ends the app as Ctrl-C does, and returns the command's exit code."""
+        if self.process.poll() is None:
+            self.process.send_signal(signal.SIGINT)
+        return self.process.wait(timeout=20)
+
+
+@pytest.fixture
+def run(tmp_path):
+    """Starts apps: `run(path)`, with a data folder of the test's own. They end with the test."""
+    started = []
+
+    def start(path, *options, data=tmp_path / "data"):
+        app = RunningApp(path, data, *options)
+        started.append(app)
+        return app
+
+    yield start
+    for app in started:
+        app.stop()
+        assert "Fatal error" not in app.output, app.output
+
+
+@pytest.fixture
+def phone(browser):
+    """Opens pages on a phone's screen. A script that fails, fails the test."""
+    contexts, errors = [], []
+
+    def show(url):
+        context = browser.new_context(viewport={"width": 390, "height": 844}, device_scale_factor=2)
+        contexts.append(context)
+        page = context.new_page()
+        page.on("pageerror", lambda error: errors.append(str(error)))
+        page.set_default_timeout(10_000)
+        page.goto(url)
+        return page
+
+    yield show
+    for context in contexts:
+        context.close()
+    assert not errors, errors

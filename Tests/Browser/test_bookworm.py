@@ -1,0 +1,77 @@
+"""The example app, used from front to back."""
+
+import pytest
+from apps import EXAMPLES
+from playwright.sync_api import expect
+
+
+@pytest.fixture
+def bookworm(run):
+    return run(EXAMPLES / "Bookworm")
+
+
+def add_book(page, title, author, genre=None, review="", stars=None):
+    page.get_by_role("button", name="Add Book").click()
+    page.get_by_role("textbox", name="Name of book").fill(title)
+    page.get_by_role("textbox", name="Author of book").fill(author)
+    if genre:
+        page.get_by_role("button", name="Genre").click()
+        page.get_by_role("option", name=genre).or_(page.get_by_role("menuitemradio", name=genre)).first.click()
+    if review:
+        page.get_by_role("textbox").last.fill(review)
+    if stars:
+        page.get_by_label(f"{stars} star", exact=False).first.click()
+    page.get_by_role("button", name="Save").click()
+    expect(page.get_by_role("button", name="Save")).to_have_count(0)
+
+
+def test_an_empty_shelf(bookworm, phone):
+    page = phone(bookworm.url)
+    expect(page.get_by_role("heading", name="Bookworm")).to_be_visible()
+    expect(page.get_by_role("button", name="Edit")).to_be_visible()
+    expect(page.get_by_role("button", name="Add Book")).to_be_visible()
+
+
+def test_adding_a_book_shows_it_sorted(bookworm, phone):
+    page = phone(bookworm.url)
+    add_book(page, "The Hollow Hills", "M. Stewart", review="Long and good.", stars=5)
+    add_book(page, "Emma", "J. Austen", stars=2)
+    rows = page.get_by_text("The Hollow Hills").or_(page.get_by_text("Emma"))
+    expect(rows).to_have_text(["Emma", "The Hollow Hills"])
+    expect(page.get_by_text("M. Stewart")).to_be_visible()
+
+
+def test_the_detail_shows_everything_and_deletes(bookworm, phone):
+    page = phone(bookworm.url)
+    add_book(page, "Emma", "J. Austen", review="Witty.", stars=4)
+    page.get_by_text("Emma").click()
+    expect(page.get_by_role("heading", name="Emma")).to_be_visible()
+    expect(page.get_by_text("FANTASY")).to_be_visible()
+    expect(page.get_by_text("Witty.")).to_be_visible()
+    page.get_by_role("button", name="Delete this book").click()
+    alert = page.get_by_role("alertdialog")
+    expect(alert).to_contain_text("Delete book?")
+    alert.get_by_role("button", name="Cancel").click()
+    expect(alert).to_have_count(0)
+    page.get_by_role("button", name="Delete this book").click()
+    page.get_by_role("alertdialog").get_by_role("button", name="Delete").click()
+    expect(page.get_by_role("heading", name="Bookworm")).to_be_visible()
+    expect(page.get_by_text("Emma")).to_have_count(0)
+
+
+def test_books_outlive_the_app(run, phone, tmp_path):
+    first = run(EXAMPLES / "Bookworm", data=tmp_path / "shelf")
+    page = phone(first.url)
+    add_book(page, "Dune", "F. Herbert")
+    expect(page.get_by_text("Dune")).to_be_visible()
+    assert first.stop() == 0
+    second = run(EXAMPLES / "Bookworm", data=tmp_path / "shelf")
+    expect(phone(second.url).get_by_text("Dune")).to_be_visible()
+    stores = list((tmp_path / "shelf/Library/Application Support").rglob("Bookworm.sqlite"))
+    assert len(stores) == 1, stores
+
+
+def test_two_windows_show_one_library(bookworm, phone):
+    one, other = phone(bookworm.url), phone(bookworm.url)
+    add_book(one, "Emma", "J. Austen")
+    expect(other.get_by_text("Emma")).to_be_visible()
