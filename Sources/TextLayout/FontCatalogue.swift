@@ -14,6 +14,8 @@ enum FontCatalogue {
     /// The CSS family.
     var name: String
     var faces: [Face]
+    /// What is used where none of the faces is installed.
+    var substitutes: [Face] = []
     /// Characters that the family is asked for; nil is all of them.
     var ranges: [ClosedRange<UInt32>]?
     var isEmoji = false
@@ -59,7 +61,7 @@ enum FontCatalogue {
       faces.append(Face(names: ["\(fixed)-\(weight).otf"], weights: range))
       faces.append(Face(names: ["\(fixed)-\(italic).otf"], weights: range, italic: true))
     }
-    return Family(name: name, faces: faces)
+    return Family(name: name, faces: faces, substitutes: regularAndBold(["NotoSans", "LiberationSans"]))
   }
 
   private static func regularAndBold(_ stems: [String], extension suffix: String = "ttf", index: Int = 0) -> [Face] {

@@ -66,6 +66,10 @@ public final class FontLibrary: Sendable {
     return ["/usr/local/share/fonts", "/usr/share/fonts", NSHomeDirectory() + "/.local/share/fonts"]
   }
 
+  /// Whether the font that the system designs are drawn with is installed. Without it text has another look, or none:
+  /// a host says so, and that `Scripts/fonts` installs what is missing.
+  public var hasSystemFont: Bool { !installed(FontCatalogue.text.faces).isEmpty }
+
   // MARK: Families and faces
 
   /// The path of an installed font file.
@@ -73,8 +77,13 @@ public final class FontLibrary: Sendable {
 
   /// The installed faces of a family; variable ones make the fixed ones superfluous.
   func installedFaces(of family: FontCatalogue.Family) -> [(face: FontCatalogue.Face, path: String)] {
+    let own = installed(family.faces)
+    return own.isEmpty ? installed(family.substitutes) : own
+  }
+
+  private func installed(_ faces: [FontCatalogue.Face]) -> [(face: FontCatalogue.Face, path: String)] {
     var covered: [Bool: Bool] = [:]
-    return family.faces.compactMap { face in
+    return faces.compactMap { face in
       guard covered[face.italic] != true, let path = face.names.lazy.compactMap({ self.files[$0] }).first else {
         return nil
       }
@@ -206,6 +215,7 @@ public final class FontLibrary: Sendable {
       state.appFonts.append(font)
       state.stacks.removeAll()
     }
+    TextEngine.shared.reset()
     return postScript
   }
 

@@ -11,12 +11,12 @@ final class FontStack: Sendable {
 
   private let state: Mutex<State>
 
-  /// The font that draws what no other one has; nil on a machine without fonts.
+  /// The first font for plain letters, which also stands in for what no font has; nil on a machine without fonts.
   let primary: SizelessFont?
 
   init(layers: [Layer]) {
     var state = State(layers: layers)
-    primary = state.first { _, _ in true }
+    primary = state.first { $0.hasGlyph(for: 0x61, in: $1) } ?? state.first { _, _ in true }
     self.state = Mutex(state)
   }
 

@@ -92,6 +92,23 @@ final class FontTests: XCTestCase {
     XCTAssertNil(library.register(file: "/no/such/font.ttf"))
   }
 
+  func testWithoutTheSystemFontAnotherDrawsText() throws {
+    let path = try XCTUnwrap(FontLibrary.shared.path(of: "NotoSans-Regular.ttf"))
+    let folder = NSTemporaryDirectory() + "/fonts-\(UUID().uuidString)"
+    try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(atPath: folder) }
+    try FileManager.default.copyItem(atPath: path, toPath: folder + "/NotoSans-Regular.ttf")
+    let library = FontLibrary(folders: [folder])
+    XCTAssertFalse(library.hasSystemFont)
+    XCTAssertTrue(FontLibrary.shared.hasSystemFont)
+    let font = try XCTUnwrap(library.stack(for: FontDescriptor(), han: .simplified).primary)
+    XCTAssertTrue(font.face.path.hasSuffix("NotoSans-Regular.ttf"))
+    let text = ShapedText(
+      runs: [TextRun(text: "abc", font: FontDescriptor())], locale: "en", direction: .leftToRight,
+      library: FontLibrary(folders: []))
+    XCTAssertEqual(text.roughWidth(of: 0..<3), 0)
+  }
+
   func testUnknownFontsAreTheSystems() {
     let unknown = FontLibrary.shared.family(for: FontDescriptor(family: .named("Nonesuch")))
     XCTAssertEqual(unknown?.name, "Martlet Sans")
