@@ -10,22 +10,33 @@ struct AppProcess {
   let host: String
   let port: UInt16
 
-  /// Starts the app, calls `ready` with its address when it answers, and returns when it has ended.
+  /// Starts the app, calls `ready` with its address when browsers may come, and returns when it has ended.
   ///
   /// - Returns: 0 when a person stopped it, 1 when it ended by itself.
   func run(ready: (String) -> Void) throws -> Int32 {
     let signals = try SignalPipe([SIGINT, SIGTERM, SIGHUP, SIGCHLD])
-    let child = try spawn()
-    if waitUntilAnswering(child, signals: signals) {
-      let shown = host.contains(":") ? "[\(host)]" : host == "0.0.0.0" ? "127.0.0.1" : host
-      ready("http://\(shown):\(port)/")
-    }
+    let output = AppOutput()
+    let child = try spawn(output: output.descriptor)
+    output.forward { signals.put(Self.listening) }
     while true {
       if let status = reap(child) { return ended(status) }
-      guard let signal = signals.next(within: 60_000), signal != SIGCHLD else { continue }
-      stop(child, signals: signals)
-      return 0
+      switch signals.next(within: 60_000) {
+      case Self.listening: ready(address)
+      case nil, SIGCHLD: continue
+      default:
+        stop(child, signals: signals)
+        return 0
+      }
     }
+  }
+
+  /// Travels with the signals, none of which has this number.
+  private static let listening: Int32 = 255
+
+  private var address: String {
+    // What serves everywhere is reached at the machine's own address.
+    let reachable = ["0.0.0.0": "127.0.0.1", "::": "::1"][host] ?? host
+    return "http://\(reachable.contains(":") ? "[\(reachable)]" : reachable):\(port)/"
   }
 
   // MARK: Starting
@@ -36,11 +47,11 @@ struct AppProcess {
     environment["MARTLET_HOST"] = host
     environment["MARTLET_BUNDLE"] = bundle.path
     if Shell.isVerbose { environment["MARTLET_VERBOSE"] = "1" }
-    for (key, value) in Fonts.environment where environment[key] == nil { environment[key] = value }
+    for (key, value) in RuntimeFiles.environment where environment[key] == nil { environment[key] = value }
     return environment
   }
 
-  private func spawn() throws -> pid_t {
+  private func spawn(output: Int32) throws -> pid_t {
     var words = [bundle.appendingPathComponent(app.name).path]
     // However this process ends, the app ends with it.
     if let setpriv = Shell.find("setpriv") { words = [setpriv, "--pdeathsig", "TERM", "--"] + words }
@@ -54,27 +65,21 @@ struct AppProcess {
     sigemptyset(&defaults)
     sigaddset(&defaults, SIGPIPE)
     posix_spawnattr_setsigdefault(&attributes, &defaults)
+    var files = posix_spawn_file_actions_t()
+    posix_spawn_file_actions_init(&files)
+    defer { posix_spawn_file_actions_destroy(&files) }
+    posix_spawn_file_actions_adddup2(&files, output, STDOUT_FILENO)
     let arguments = words.map { strdup($0) } + [nil]
     let variables = environment.map { strdup("\($0.key)=\($0.value)") } + [nil]
     defer { for text in arguments + variables { free(text) } }
     var child: pid_t = 0
-    let code = posix_spawn(&child, words[0], nil, &attributes, arguments, variables)
+    let code = posix_spawn(&child, words[0], &files, &attributes, arguments, variables)
     guard code == 0 else {
       throw Diagnostic(
         code: "app.notStarted", summary: "\(app.name) cannot be started", cause: String(cString: strerror(code)),
         fix: "build it again", place: .init(file: bundle.path), blame: .environment)
     }
     return child
-  }
-
-  /// False when the app ended, or a signal came, before it answered.
-  private func waitUntilAnswering(_ child: pid_t, signals: SignalPipe) -> Bool {
-    while !Port.answers(host: host, port: port) {
-      guard let signal = signals.next(within: 25) else { continue }
-      signals.putBack(signal)
-      return false
-    }
-    return true
   }
 
   // MARK: Ending

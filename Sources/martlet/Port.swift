@@ -59,13 +59,6 @@ enum Port {
     }
   }
 
-  /// Whether something answers at the port.
-  static func answers(host: String, port: UInt16) -> Bool {
-    // What serves at every address is asked at the machine's own.
-    let reachable = host == "0.0.0.0" ? "127.0.0.1" : host == "::" ? "::1" : host
-    return withAddress(host: reachable, port: port) { connect($0, $1, $2) == 0 ? 0 : errno } == 0
-  }
-
   private static func withAddress(
     host: String, port: UInt16, _ body: (Int32, UnsafePointer<sockaddr>, socklen_t) -> Int32
   ) -> Int32 {

@@ -17,14 +17,18 @@ struct RuntimeLibrary {
     return RuntimeLibrary()
   }
 
+  /// The targets that are no part of the runtime.
+  private static let tools: Set<String> = [
+    "martlet", "XcodeProject", "ModelCompiler", "AssetCompiler", "SourceRewriter", "TextProbe", "WireDemo",
+  ]
+
   private static var isFresh: Bool {
     guard FileManager.default.fileExists(atPath: library.path), let built = modified(stamp) else { return false }
     if let manifest = modified(Places.root.appendingPathComponent("Package.swift")), manifest > built { return false }
     let sources = Places.root.appendingPathComponent("Sources")
     let names = FileManager.default.enumerator(atPath: sources.path)
     while let name = names?.nextObject() as? String {
-      // The tools are no part of the runtime.
-      guard !name.hasPrefix("martlet/") else { continue }
+      guard !tools.contains(String(name.prefix { $0 != "/" })) else { continue }
       if let date = modified(sources.appendingPathComponent(name)), date > built { return false }
     }
     return true

@@ -4,7 +4,7 @@ import Foundation
 private nonisolated(unsafe) var signalPipeEnd: Int32 = -1
 
 /// Signals as something that can be waited for.
-struct SignalPipe {
+struct SignalPipe: Sendable {
   private let reading: Int32
 
   init(_ signals: [Int32]) throws {
@@ -31,8 +31,8 @@ struct SignalPipe {
     return read(reading, &byte, 1) == 1 ? Int32(byte) : nil
   }
 
-  /// Leaves a signal for the next one who waits.
-  func putBack(_ signal: Int32) {
+  /// Wakes the one who waits, with a number that looks like a signal's.
+  func put(_ signal: Int32) {
     var byte = UInt8(truncatingIfNeeded: signal)
     write(signalPipeEnd, &byte, 1)
   }

@@ -1,0 +1,37 @@
+import Foundation
+
+/// Passes on what an app prints, and hears the one line by which its host says that browsers may come.
+struct AppOutput {
+  private let pipe = Pipe()
+
+  /// The descriptor that the app gets as its standard output.
+  var descriptor: Int32 { pipe.fileHandleForWriting.fileDescriptor }
+
+  /// Reads until the app has ended; `ready` is called, on a thread of this type, for the host's line.
+  func forward(ready: @escaping @Sendable () -> Void) {
+    try? pipe.fileHandleForWriting.close()
+    let source = pipe.fileHandleForReading
+    Thread.detachNewThread {
+      var isListening = false
+      var pending = Data()
+      while case let data = source.availableData, !data.isEmpty {
+        guard !isListening else {
+          FileHandle.standardOutput.write(data)
+          continue
+        }
+        pending += data
+        while !isListening, let end = pending.firstIndex(of: UInt8(ascii: "\n")) {
+          let line = pending[...end]
+          pending = Data(pending[(end + 1)...])
+          isListening = line.starts(with: Data("listening ".utf8))
+          if isListening { ready() } else { FileHandle.standardOutput.write(line) }
+        }
+        if isListening {
+          FileHandle.standardOutput.write(pending)
+          pending = Data()
+        }
+      }
+      FileHandle.standardOutput.write(pending)
+    }
+  }
+}
