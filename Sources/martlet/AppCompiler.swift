@@ -24,16 +24,15 @@ struct AppCompiler {
     if !isVerbose { arguments.append("-suppress-warnings") }
     if Terminal.isInteractive { arguments.append("-color-diagnostics") }
     arguments += runtime.compilerFlags() + app.swiftFlags + runtime.linkerFlags() + sources.map(\.path)
-    var errors = 0
+    var messages = CompilerMessages()
     let status = try Shell.run(arguments, in: app.root) { line in
       let message = original(line)
-      if message.contains("error: ") { errors += 1 }
-      Terminal.note(message)
+      if messages.shows(message) { Terminal.note(message) }
     }
     guard status == 0 else {
       throw Diagnostic(
         code: "app.compile",
-        summary: "\(app.name) does not compile: \(errors) error\(errors == 1 ? "" : "s")",
+        summary: "\(app.name) does not compile: \(messages.errors) error\(messages.errors == 1 ? "" : "s")",
         fix: "see the messages above", place: .init(file: app.root.path), blame: .app)
     }
   }

@@ -25,7 +25,7 @@ struct AppSources {
           fix: "save it as UTF-8", place: .init(file: file.path), blame: .app)
       }
       texts.append((file, text))
-      hasEntryPoint = hasEntryPoint || file.lastPathComponent == "main.swift" || text.contains("@main")
+      hasEntryPoint = hasEntryPoint || file.lastPathComponent == "main.swift" || Self.marksMain(text)
       for declared in DeclaredClass.all(in: text) { classes.append((declared, file)) }
       if let rewritten = AppSource.rewrite(text) {
         // The copy lies under its original's whole path, so that messages lead back by dropping a prefix.
@@ -37,11 +37,20 @@ struct AppSources {
       }
     }
     guard hasEntryPoint else {
+      if let (file, _) = texts.first(where: { $0.text.contains("@UIApplicationMain") }) {
+        throw Diagnostic(
+          code: "app.uikit", summary: "\(app.name) starts with UIKit's application delegate",
+          fix: "give an app that starts with a SwiftUI App", place: .init(file: file.path), blame: .app)
+      }
       throw Diagnostic(
         code: "app.noEntryPoint", summary: "\(app.name) has no @main type",
         fix: "give the folder that holds the App, such as `@main struct \(app.moduleName)App: App`",
         place: .init(file: app.root.path), blame: .app)
     }
+  }
+
+  private static func marksMain(_ text: String) -> Bool {
+    text.contains("@main") && text.contains(/@main(?![A-Za-z])/)
   }
 
   /// A compiler's message with the paths of the app's own files.

@@ -29,6 +29,9 @@ final class ErrorTests: XCTestCase {
     Mistake(code: "project.notAnApp", files: ["note.txt": "hello"], path: "note.txt", names: ["note.txt"]),
     Mistake(code: "app.noEntryPoint", files: ["View.swift": "struct A {}"], names: ["Shelf has no @main type"]),
     Mistake(
+      code: "app.uikit", files: ["AppDelegate.swift": "@UIApplicationMain class AppDelegate: UIResponder {}"],
+      names: ["AppDelegate.swift", "a SwiftUI App"]),
+    Mistake(
       code: "project.broken", files: ["Shelf.xcodeproj/project.pbxproj": "<<<<<<< HEAD"],
       names: ["project.pbxproj", "merge conflict"]),
     Mistake(code: "project.unreadable", files: ["Shelf.xcodeproj/x": ""], names: ["Shelf.xcodeproj"]),
