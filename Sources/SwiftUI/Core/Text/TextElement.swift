@@ -84,6 +84,9 @@ extension Text: PrimitiveView {
     if resolved != oldResolved || oldAlignment != alignment { setNeedsDisplay() }
   }
 
+  /// What is shown, as plain text.
+  package var plainText: String { resolved.string }
+
   private func block(_ proposal: Proposal) -> TextBlock {
     var request = request
     request.width = proposal.width.isNaN || proposal.width == .infinity ? nil : max(0, proposal.width)

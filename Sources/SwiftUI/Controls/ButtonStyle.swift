@@ -1,0 +1,147 @@
+import Foundation
+
+/// The look of buttons, given whether they are pressed.
+@MainActor @preconcurrency public protocol ButtonStyle {
+  associatedtype Body: View
+  @ViewBuilder func makeBody(configuration: Configuration) -> Body
+  typealias Configuration = ButtonStyleConfiguration
+}
+
+public struct ButtonStyleConfiguration {
+  public struct Label: View {
+    let content: AnyView
+    public var body: some View { content }
+  }
+  public let role: ButtonRole?
+  public let label: Label
+  public let isPressed: Bool
+}
+
+/// The look and the behaviour of buttons.
+@MainActor @preconcurrency public protocol PrimitiveButtonStyle {
+  associatedtype Body: View
+  @ViewBuilder func makeBody(configuration: Configuration) -> Body
+  typealias Configuration = PrimitiveButtonStyleConfiguration
+  /// Which of the looks that hosts know this is; custom styles are `nil`.
+  var _builtin: _BuiltinButtonStyle? { get }
+}
+
+extension PrimitiveButtonStyle {
+  public var _builtin: _BuiltinButtonStyle? { nil }
+}
+
+public enum _BuiltinButtonStyle: Equatable, Sendable { case automatic, plain, borderless, bordered, borderedProminent }
+
+public struct PrimitiveButtonStyleConfiguration {
+  public struct Label: View {
+    let content: AnyView
+    nonisolated init(_ content: AnyView) { self.content = content }
+    public var body: some View { content }
+  }
+  public let role: ButtonRole?
+  public let label: Label
+  let action: @MainActor () -> Void
+  @MainActor public func trigger() { action() }
+}
+
+public struct DefaultButtonStyle: PrimitiveButtonStyle {
+  public nonisolated init() {}
+  public var _builtin: _BuiltinButtonStyle? { .automatic }
+  public func makeBody(configuration: Configuration) -> some View { BuiltinButton(configuration: configuration, kind: .automatic) }
+}
+public struct PlainButtonStyle: PrimitiveButtonStyle {
+  public nonisolated init() {}
+  public var _builtin: _BuiltinButtonStyle? { .plain }
+  public func makeBody(configuration: Configuration) -> some View { BuiltinButton(configuration: configuration, kind: .plain) }
+}
+public struct BorderlessButtonStyle: PrimitiveButtonStyle {
+  public nonisolated init() {}
+  public var _builtin: _BuiltinButtonStyle? { .borderless }
+  public func makeBody(configuration: Configuration) -> some View { BuiltinButton(configuration: configuration, kind: .borderless) }
+}
+public struct BorderedButtonStyle: PrimitiveButtonStyle {
+  public nonisolated init() {}
+  public var _builtin: _BuiltinButtonStyle? { .bordered }
+  public func makeBody(configuration: Configuration) -> some View { BuiltinButton(configuration: configuration, kind: .bordered) }
+}
+public struct BorderedProminentButtonStyle: PrimitiveButtonStyle {
+  public nonisolated init() {}
+  public var _builtin: _BuiltinButtonStyle? { .borderedProminent }
+  public func makeBody(configuration: Configuration) -> some View {
+    BuiltinButton(configuration: configuration, kind: .borderedProminent)
+  }
+}
+
+extension PrimitiveButtonStyle where Self == DefaultButtonStyle { public static var automatic: Self { Self() } }
+extension PrimitiveButtonStyle where Self == PlainButtonStyle { public static var plain: Self { Self() } }
+extension PrimitiveButtonStyle where Self == BorderlessButtonStyle { public static var borderless: Self { Self() } }
+extension PrimitiveButtonStyle where Self == BorderedButtonStyle { public static var bordered: Self { Self() } }
+extension PrimitiveButtonStyle where Self == BorderedProminentButtonStyle {
+  public static var borderedProminent: Self { Self() }
+}
+
+/// A button style of any type, as the environment carries it.
+package struct AnyButtonStyle {
+  let make: @MainActor (PrimitiveButtonStyleConfiguration) -> AnyView
+  let builtin: _BuiltinButtonStyle?
+  /// Two styles of the same type and value look alike.
+  let value: Any
+
+  @MainActor init<S: PrimitiveButtonStyle>(_ style: S) {
+    make = { AnyView(style.makeBody(configuration: $0)) }
+    builtin = style._builtin
+    value = style
+  }
+  @MainActor init<S: ButtonStyle>(_ style: S) {
+    make = { AnyView(PressableButton(configuration: $0, style: style)) }
+    builtin = nil
+    value = style
+  }
+}
+extension AnyButtonStyle: CustomComparable {
+  package func isSame(as other: AnyButtonStyle) -> Bool { isSameAny(value, other.value) }
+}
+
+private enum ButtonStyleKey: EnvironmentKey { static var defaultValue: AnyButtonStyle? { nil } }
+extension EnvironmentValues {
+  package var buttonStyle: AnyButtonStyle? {
+    get { self[ButtonStyleKey.self] }
+    set { self[ButtonStyleKey.self] = newValue }
+  }
+}
+
+extension View {
+  @MainActor public func buttonStyle<S: PrimitiveButtonStyle>(_ style: S) -> some View {
+    environment(\.buttonStyle, AnyButtonStyle(style))
+  }
+  @MainActor public func buttonStyle<S: ButtonStyle>(_ style: S) -> some View {
+    environment(\.buttonStyle, AnyButtonStyle(style))
+  }
+}
+
+/// A button in the style of its surroundings.
+struct StyledButton: View {
+  let configuration: PrimitiveButtonStyleConfiguration
+  @Environment(\.buttonStyle) private var style
+  var body: some View {
+    if let style, style.builtin != .automatic {
+      style.make(configuration)
+    } else {
+      BuiltinButton(configuration: configuration, kind: .automatic)
+    }
+  }
+}
+
+/// A button whose look is made by a `ButtonStyle`, which is told of presses.
+struct PressableButton<Style: ButtonStyle>: View {
+  let configuration: PrimitiveButtonStyleConfiguration
+  let style: Style
+  @State private var isPressed = false
+  var body: some View {
+    ButtonCore(
+      role: configuration.role, action: configuration.action, press: .tracked { isPressed = $0 },
+      content: style.makeBody(
+        configuration: ButtonStyleConfiguration(
+          role: configuration.role, label: .init(content: configuration.label.content), isPressed: isPressed)))
+  }
+}

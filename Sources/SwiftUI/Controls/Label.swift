@@ -1,0 +1,150 @@
+import Foundation
+
+/// A title with an icon.
+public struct Label<Title: View, Icon: View> {
+  package var title: Title
+  package var icon: Icon
+  public nonisolated init(@ViewBuilder title: () -> Title, @ViewBuilder icon: () -> Icon) {
+    self.title = title()
+    self.icon = icon()
+  }
+}
+
+extension Label: View {
+  public var body: some View {
+    StyledLabel(configuration: LabelStyleConfiguration(title: .init(AnyView(title)), icon: .init(AnyView(icon))))
+  }
+}
+
+extension Label where Title == Text, Icon == Image {
+  public nonisolated init(_ titleKey: LocalizedStringKey, systemImage name: String) {
+    self.init { Text(titleKey) } icon: { Image(systemName: name) }
+  }
+  @_disfavoredOverload public nonisolated init<S: StringProtocol>(_ title: S, systemImage name: String) {
+    self.init { Text(title) } icon: { Image(systemName: name) }
+  }
+  public nonisolated init(_ titleKey: LocalizedStringKey, image name: String) {
+    self.init { Text(titleKey) } icon: { Image(name) }
+  }
+  @_disfavoredOverload public nonisolated init<S: StringProtocol>(_ title: S, image name: String) {
+    self.init { Text(title) } icon: { Image(name) }
+  }
+}
+
+extension Label where Title == LabelStyleConfiguration.Title, Icon == LabelStyleConfiguration.Icon {
+  public nonisolated init(_ configuration: LabelStyleConfiguration) {
+    title = configuration.title
+    icon = configuration.icon
+  }
+}
+
+/// The look of labels.
+@MainActor @preconcurrency public protocol LabelStyle {
+  associatedtype Body: View
+  @ViewBuilder func makeBody(configuration: Configuration) -> Body
+  typealias Configuration = LabelStyleConfiguration
+}
+
+public struct LabelStyleConfiguration {
+  public struct Title: View {
+    let content: AnyView
+    nonisolated init(_ content: AnyView) { self.content = content }
+    public var body: some View { content }
+  }
+  public struct Icon: View {
+    let content: AnyView
+    nonisolated init(_ content: AnyView) { self.content = content }
+    public var body: some View { content }
+  }
+  public let title: Title
+  public let icon: Icon
+}
+
+public struct DefaultLabelStyle: LabelStyle {
+  public nonisolated init() {}
+  public func makeBody(configuration: Configuration) -> some View { TitleAndIconLabelStyle().makeBody(configuration: configuration) }
+}
+
+public struct TitleAndIconLabelStyle: LabelStyle {
+  public nonisolated init() {}
+  public func makeBody(configuration: Configuration) -> some View {
+    IconLabel(configuration: configuration)
+  }
+}
+
+/// Icon beside title; in lists the icons share a column and take the tint.
+private struct IconLabel: View {
+  let configuration: LabelStyleConfiguration
+  @Environment(\.isListRow) private var isListRow
+  var body: some View {
+    HStack(spacing: isListRow ? 16 : 8) {
+      if isListRow {
+        configuration.icon.foregroundStyle(Color.accentColor).frame(width: 28)
+          .environment(\.hidesTextFromAccessibility, true)
+      } else {
+        configuration.icon.environment(\.hidesTextFromAccessibility, true)
+      }
+      configuration.title
+    }
+  }
+}
+
+public struct TitleOnlyLabelStyle: LabelStyle {
+  public nonisolated init() {}
+  public func makeBody(configuration: Configuration) -> some View { configuration.title }
+}
+
+/// Shows the icon; the title stays its name for assistive technology.
+public struct IconOnlyLabelStyle: LabelStyle {
+  public nonisolated init() {}
+  public func makeBody(configuration: Configuration) -> some View {
+    NamedIcon(title: configuration.title, icon: configuration.icon)
+  }
+}
+
+extension LabelStyle where Self == DefaultLabelStyle { public static var automatic: Self { Self() } }
+extension LabelStyle where Self == TitleAndIconLabelStyle { public static var titleAndIcon: Self { Self() } }
+extension LabelStyle where Self == TitleOnlyLabelStyle { public static var titleOnly: Self { Self() } }
+extension LabelStyle where Self == IconOnlyLabelStyle { public static var iconOnly: Self { Self() } }
+
+package struct AnyLabelStyle: CustomComparable {
+  let make: @MainActor (LabelStyleConfiguration) -> AnyView
+  let value: Any
+  @MainActor package init<S: LabelStyle>(_ style: S) {
+    make = { AnyView(style.makeBody(configuration: $0)) }
+    value = style
+  }
+  package func isSame(as other: AnyLabelStyle) -> Bool { isSameAny(value, other.value) }
+}
+private enum LabelStyleKey: EnvironmentKey { static var defaultValue: AnyLabelStyle? { nil } }
+extension EnvironmentValues {
+  package var labelStyle: AnyLabelStyle? {
+    get { self[LabelStyleKey.self] }
+    set { self[LabelStyleKey.self] = newValue }
+  }
+}
+extension View {
+  @MainActor public func labelStyle<S: LabelStyle>(_ style: S) -> some View {
+    environment(\.labelStyle, AnyLabelStyle(style))
+  }
+}
+
+struct StyledLabel: View {
+  let configuration: LabelStyleConfiguration
+  @Environment(\.labelStyle) private var style
+  var body: some View {
+    if let style { style.make(configuration) } else { DefaultLabelStyle().makeBody(configuration: configuration) }
+  }
+}
+
+/// An icon that is named by a title which is not shown.
+struct NamedIcon<Title: View, Icon: View> {
+  var title: Title
+  var icon: Icon
+}
+
+extension NamedIcon: PrimitiveView {
+  static func _makeElement(_ view: UnsafePointer<Self>, inputs: _ViewInputs) -> _ViewOutputs {
+    _ViewOutputs(NamedIconElement(view.pointee, parent: inputs.parent))
+  }
+}

@@ -1,0 +1,15 @@
+/// Whether the rows of lists can be edited.
+public enum EditMode: Sendable, Hashable {
+  case inactive, transient, active
+  public var isEditing: Bool { self != .inactive }
+}
+
+private enum EditModeKey: EnvironmentKey { static var defaultValue: Binding<EditMode>? { nil } }
+
+extension EnvironmentValues {
+  /// The edit mode of the screen; each navigation page has one of its own.
+  public var editMode: Binding<EditMode>? {
+    get { self[EditModeKey.self] }
+    set { self[EditModeKey.self] = newValue }
+  }
+}

@@ -1,0 +1,9 @@
+private enum ListRowKey: EnvironmentKey { static var defaultValue: Bool { false } }
+
+extension EnvironmentValues {
+  /// Inside a row of a list or form, where links and lone buttons take the whole row.
+  package var isListRow: Bool {
+    get { self[ListRowKey.self] }
+    set { self[ListRowKey.self] = newValue }
+  }
+}
