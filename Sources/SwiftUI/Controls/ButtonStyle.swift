@@ -33,15 +33,18 @@ extension PrimitiveButtonStyle {
 public enum _BuiltinButtonStyle: Equatable, Sendable { case automatic, plain, borderless, bordered, borderedProminent }
 
 public struct PrimitiveButtonStyleConfiguration {
-  public struct Label: View {
+  public struct Label {
     let content: AnyView
     nonisolated init(_ content: AnyView) { self.content = content }
-    public var body: some View { content }
   }
   public let role: ButtonRole?
   public let label: Label
   let action: @MainActor () -> Void
   @MainActor public func trigger() { action() }
+}
+
+extension PrimitiveButtonStyleConfiguration.Label: View {
+  public var body: some View { content }
 }
 
 public struct DefaultButtonStyle: PrimitiveButtonStyle {

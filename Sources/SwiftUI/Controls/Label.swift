@@ -46,18 +46,23 @@ extension Label where Title == LabelStyleConfiguration.Title, Icon == LabelStyle
 }
 
 public struct LabelStyleConfiguration {
-  public struct Title: View {
+  public struct Title {
     let content: AnyView
     nonisolated init(_ content: AnyView) { self.content = content }
-    public var body: some View { content }
   }
-  public struct Icon: View {
+  public struct Icon {
     let content: AnyView
     nonisolated init(_ content: AnyView) { self.content = content }
-    public var body: some View { content }
   }
   public let title: Title
   public let icon: Icon
+}
+
+extension LabelStyleConfiguration.Title: View {
+  public var body: some View { content }
+}
+extension LabelStyleConfiguration.Icon: View {
+  public var body: some View { content }
 }
 
 public struct DefaultLabelStyle: LabelStyle {

@@ -14,12 +14,36 @@ import Foundation
     super.init(parent: parent)
   }
 
+  /// Keeps the row subscribed to its data, where that says when it changes.
+  fileprivate var observation: AnyObject?
+  fileprivate weak var observed: AnyObject?
+
+  fileprivate func observe(_ data: any ObservedRowData) {
+    guard observed !== data else { return }
+    observed = data
+    observation = data.observeChanges { [weak self] in
+      let transaction = Transaction.current
+      onMain { transaction.apply { self?.markDirty() } }
+    }
+  }
+
+  package override func tearDown() {
+    super.tearDown()
+    observation = nil
+  }
+
   package override func update(_ view: UnsafeRawPointer) { child.update(view) }
   package override func rebuild() { (parent as? any RowOwner)?.reevaluate(self) }
   package override func forEachChild(_ body: (Element) -> Void) { child.map(body) }
 }
 
 @MainActor private protocol RowOwner { func reevaluate(_ row: RowElement) }
+
+/// Data whose change makes its row evaluate again, without the row's asking: managed objects, on Apple's systems too.
+package protocol ObservedRowData: AnyObject {
+  /// Calls `changed` before each change for as long as the result is kept.
+  func observeChanges(_ changed: @escaping () -> Void) -> AnyObject
+}
 
 /// Where a list finds the edits that rows allow.
 @MainActor package protocol EditableRows: LazyRows {
@@ -62,7 +86,10 @@ import Foundation
     return row
   }
 
+  private static var observesRows: Bool { Data.Element.self is any ObservedRowData.Type }
+
   private func evaluate(_ row: RowElement, _ element: Data.Element) -> Content {
+    if Self.observesRows, let data = element as? any ObservedRowData { row.observe(data) }
     graph.counters.bodies += 1
     row.isDirty = false
     return graph.evaluate(row) { view.content(element) }

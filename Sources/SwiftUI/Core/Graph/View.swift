@@ -25,7 +25,7 @@ extension PrimitiveView {
 }
 
 /// Builds views from the statements of a closure or of a `body`.
-@MainActor @resultBuilder public struct ViewBuilder {
+@resultBuilder public struct ViewBuilder {
   public static func buildExpression<Content: View>(_ content: Content) -> Content { content }
   public static func buildBlock() -> EmptyView { EmptyView() }
   public static func buildBlock<Content: View>(_ content: Content) -> Content { content }

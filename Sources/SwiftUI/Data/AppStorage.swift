@@ -1,0 +1,157 @@
+import Foundation
+
+/// A value of the app's user defaults: writing it evaluates again every view that read it.
+@propertyWrapper public struct AppStorage<Value>: @unchecked Sendable {
+  fileprivate let location: DefaultsLocation<Value>
+
+  public nonisolated var wrappedValue: Value {
+    get { location.get() }
+    nonmutating set { location.set(newValue, transaction: .current) }
+  }
+  public nonisolated var projectedValue: Binding<Value> { Binding(location: location) }
+
+  fileprivate nonisolated init(
+    _ key: String, _ store: UserDefaults?, read: @escaping (Any?) -> Value, write: @escaping (Value) -> Any?
+  ) { location = DefaultsLocation(store ?? .standard, key, read, write) }
+}
+
+extension AppStorage: DynamicProperty, ComparisonIgnored {}
+
+extension AppStorage where Value == Bool {
+  public nonisolated init(wrappedValue: Bool, _ key: String, store: UserDefaults? = nil) {
+    self.init(key, store, read: { ($0 as? NSNumber)?.boolValue ?? ($0 as? Bool) ?? wrappedValue }, write: { $0 })
+  }
+}
+extension AppStorage where Value == Int {
+  public nonisolated init(wrappedValue: Int, _ key: String, store: UserDefaults? = nil) {
+    self.init(key, store, read: { ($0 as? NSNumber)?.intValue ?? ($0 as? Int) ?? wrappedValue }, write: { $0 })
+  }
+}
+extension AppStorage where Value == Double {
+  public nonisolated init(wrappedValue: Double, _ key: String, store: UserDefaults? = nil) {
+    self.init(key, store, read: { ($0 as? NSNumber)?.doubleValue ?? ($0 as? Double) ?? wrappedValue }, write: { $0 })
+  }
+}
+extension AppStorage where Value == String {
+  public nonisolated init(wrappedValue: String, _ key: String, store: UserDefaults? = nil) {
+    self.init(key, store, read: { $0 as? String ?? wrappedValue }, write: { $0 })
+  }
+}
+extension AppStorage where Value == URL {
+  public nonisolated init(wrappedValue: URL, _ key: String, store: UserDefaults? = nil) {
+    self.init(key, store, read: { ($0 as? String).flatMap(URL.init(string:)) ?? wrappedValue }, write: { $0.absoluteString })
+  }
+}
+extension AppStorage where Value == Date {
+  public nonisolated init(wrappedValue: Date, _ key: String, store: UserDefaults? = nil) {
+    self.init(key, store, read: { $0 as? Date ?? wrappedValue }, write: { $0 })
+  }
+}
+extension AppStorage where Value == Data {
+  public nonisolated init(wrappedValue: Data, _ key: String, store: UserDefaults? = nil) {
+    self.init(key, store, read: { $0 as? Data ?? wrappedValue }, write: { $0 })
+  }
+}
+extension AppStorage where Value: RawRepresentable, Value.RawValue == Int {
+  public nonisolated init(wrappedValue: Value, _ key: String, store: UserDefaults? = nil) {
+    self.init(
+      key, store, read: { (($0 as? NSNumber)?.intValue ?? $0 as? Int).flatMap(Value.init(rawValue:)) ?? wrappedValue },
+      write: { $0.rawValue })
+  }
+}
+extension AppStorage where Value: RawRepresentable, Value.RawValue == String {
+  public nonisolated init(wrappedValue: Value, _ key: String, store: UserDefaults? = nil) {
+    self.init(
+      key, store, read: { ($0 as? String).flatMap(Value.init(rawValue:)) ?? wrappedValue }, write: { $0.rawValue })
+  }
+}
+extension AppStorage where Value: ExpressibleByNilLiteral {
+  public nonisolated init(_ key: String, store: UserDefaults? = nil) where Value == Bool? {
+    self.init(key, store, read: { ($0 as? NSNumber)?.boolValue ?? ($0 as? Bool) }, write: { $0 })
+  }
+  public nonisolated init(_ key: String, store: UserDefaults? = nil) where Value == Int? {
+    self.init(key, store, read: { ($0 as? NSNumber)?.intValue ?? ($0 as? Int) }, write: { $0 })
+  }
+  public nonisolated init(_ key: String, store: UserDefaults? = nil) where Value == Double? {
+    self.init(key, store, read: { ($0 as? NSNumber)?.doubleValue ?? ($0 as? Double) }, write: { $0 })
+  }
+  public nonisolated init(_ key: String, store: UserDefaults? = nil) where Value == String? {
+    self.init(key, store, read: { $0 as? String }, write: { $0 })
+  }
+  public nonisolated init(_ key: String, store: UserDefaults? = nil) where Value == Data? {
+    self.init(key, store, read: { $0 as? Data }, write: { $0 })
+  }
+}
+
+/// A key of user defaults as a location.
+final package class DefaultsLocation<Value>: Location<Value>, @unchecked Sendable {
+  private let store: UserDefaults
+  private let key: String
+  private let read: (Any?) -> Value
+  private let write: (Value) -> Any?
+
+  init(_ store: UserDefaults, _ key: String, _ read: @escaping (Any?) -> Value, _ write: @escaping (Value) -> Any?) {
+    self.store = store
+    self.key = key
+    self.read = read
+    self.write = write
+  }
+
+  package override func get() -> Value {
+    DefaultsReaders.shared.noteRead(store, key)
+    return read(store.object(forKey: key))
+  }
+
+  package override func set(_ value: Value, transaction: Transaction) {
+    if let new = write(value) { store.set(new, forKey: key) } else { store.removeObject(forKey: key) }
+    // Written through at once: a process may be ended at any moment.
+    store.synchronize()
+    nonisolated(unsafe) let (store, key) = (store, key)
+    onMain { transaction.apply { DefaultsReaders.shared.markDirty(store, key) } }
+  }
+
+  package override func isSame(as other: Location<Value>) -> Bool {
+    (other as? DefaultsLocation<Value>).map { $0.store === store && $0.key == key } ?? false
+  }
+}
+
+/// Who read which key of which user defaults.
+final class DefaultsReaders: @unchecked Sendable {
+  static let shared = DefaultsReaders()
+  private struct Key: Hashable {
+    let store: ObjectIdentifier
+    let key: String
+  }
+  private var readers: [Key: Readers] = [:]
+  private var last: [Key: NSObject?] = [:]
+  private var observer: (any NSObjectProtocol)?
+
+  func noteRead(_ store: UserDefaults, _ key: String) {
+    guard CurrentScope.current != nil else { return }
+    let id = Key(store: ObjectIdentifier(store), key: key)
+    readers[id, default: Readers()].noteRead()
+    last[id] = store.object(forKey: key) as? NSObject
+    if observer == nil {
+      // The app may write user defaults without `@AppStorage`.
+      observer = NotificationCenter.default.addObserver(
+        forName: UserDefaults.didChangeNotification, object: nil, queue: nil
+      ) { [weak self] note in
+        nonisolated(unsafe) let store = note.object as? UserDefaults ?? .standard
+        onMain { self?.compare(store) }
+      }
+    }
+  }
+
+  @MainActor func markDirty(_ store: UserDefaults, _ key: String) {
+    let id = Key(store: ObjectIdentifier(store), key: key)
+    last[id] = store.object(forKey: key) as? NSObject
+    readers[id]?.markDirty()
+  }
+
+  @MainActor private func compare(_ store: UserDefaults) {
+    for (id, before) in last where id.store == ObjectIdentifier(store) {
+      let now = store.object(forKey: id.key) as? NSObject
+      if now != before { markDirty(store, id.key) }
+    }
+  }
+}
