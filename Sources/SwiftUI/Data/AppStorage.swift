@@ -106,7 +106,8 @@ final package class DefaultsLocation<Value>: Location<Value>, @unchecked Sendabl
     if let new = write(value) { store.set(new, forKey: key) } else { store.removeObject(forKey: key) }
     // Written through at once: a process may be ended at any moment.
     store.synchronize()
-    nonisolated(unsafe) let (store, key) = (store, key)
+    nonisolated(unsafe) let store = store
+    let key = key
     onMain { transaction.apply { DefaultsReaders.shared.markDirty(store, key) } }
   }
 

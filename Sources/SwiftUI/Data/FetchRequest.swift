@@ -18,15 +18,12 @@ public struct FetchRequest<Result: NSFetchRequestResult> {
   public var projectedValue: Binding<Configuration> {
     let storage = storage
     return Binding(
-      get: { MainActor.assumeIsolated { Configuration(storage?.live?.request) } },
-      set: { new in
-        nonisolated(unsafe) let new = new
-        MainActor.assumeIsolated { storage?.change { new.apply(to: $0) } }
-      })
+      location: FunctionLocation(
+        { Configuration(storage?.live?.request) }, { new, _ in storage?.change { new.apply(to: $0) } }))
   }
 
   /// Predicate and order of a fetch.
-  public struct Configuration {
+  public struct Configuration: @unchecked Sendable {
     public var nsSortDescriptors: [NSSortDescriptor] = []
     public var nsPredicate: NSPredicate?
     init(_ request: NSFetchRequest<Result>?) {
@@ -52,7 +49,6 @@ public struct FetchRequest<Result: NSFetchRequestResult> {
     self.init(fetchRequest: fetchRequest, transaction: Transaction(animation: animation))
   }
   public nonisolated init(fetchRequest: NSFetchRequest<Result>, transaction: Transaction) {
-    nonisolated(unsafe) let fetchRequest = fetchRequest
     self.init(
       signature: FetchSignature(fetchRequest.sortDescriptors ?? [], fetchRequest.predicate, limit: fetchRequest.fetchLimit),
       transaction: transaction) { fetchRequest }
@@ -61,7 +57,7 @@ public struct FetchRequest<Result: NSFetchRequestResult> {
     entity: NSEntityDescription, sortDescriptors: [NSSortDescriptor], predicate: NSPredicate? = nil,
     animation: Animation? = nil
   ) {
-    nonisolated(unsafe) let (entity, sortDescriptors, predicate) = (entity, sortDescriptors, predicate)
+    nonisolated(unsafe) let (sortDescriptors, predicate) = (sortDescriptors, predicate)
     self.init(signature: FetchSignature(sortDescriptors, predicate), transaction: Transaction(animation: animation)) {
       let request = NSFetchRequest<Result>()
       request.entity = entity
@@ -88,8 +84,15 @@ extension FetchRequest where Result: NSManagedObject {
   public nonisolated init(
     sortDescriptors: [SortDescriptor<Result>], predicate: NSPredicate? = nil, animation: Animation? = nil
   ) {
+    nonisolated(unsafe) let predicate = predicate
     self.init(
-      sortDescriptors: sortDescriptors.map { NSSortDescriptor($0) }, predicate: predicate, animation: animation)
+      signature: FetchSignature(values: sortDescriptors, predicate), transaction: Transaction(animation: animation)
+    ) {
+      let request = NSFetchRequest<Result>(entityName: Result.entityNameForFetching)
+      request.sortDescriptors = sortDescriptors.managed()
+      request.predicate = predicate
+      return request
+    }
   }
 }
 
@@ -111,7 +114,7 @@ extension FetchRequest: DynamicProperty, @MainActor InstallableProperty, @MainAc
 
 /// What tells two fetches apart.
 struct FetchSignature: Equatable, @unchecked Sendable {
-  private var order: [String]
+  private var order: [AnyHashable]
   private var predicate: String?
   private var limit: Int
   init(_ sortDescriptors: [NSSortDescriptor], _ predicate: NSPredicate?, limit: Int = 0) {
@@ -119,10 +122,48 @@ struct FetchSignature: Equatable, @unchecked Sendable {
     self.predicate = predicate?._format
     self.limit = limit
   }
+  init<Root>(values: [SortDescriptor<Root>], _ predicate: NSPredicate?) {
+    order = values.map { AnyHashable($0) }
+    self.predicate = predicate?._format
+    limit = 0
+  }
+}
+
+/// The Swift descriptors that were turned into Foundation's, so that they can be given back.
+private enum SortDescriptorMemory {
+  nonisolated(unsafe) private static var originals: [(key: NSSortDescriptor, value: Any)] = []
+  private static let lock = NSLock()
+
+  static func remember(_ descriptor: NSSortDescriptor, _ original: Any) {
+    lock.withLock {
+      if originals.count > 256 { originals.removeFirst(128) }
+      originals.append((descriptor, original))
+    }
+  }
+  static func original<Root>(_ descriptor: NSSortDescriptor, _: Root.Type) -> SortDescriptor<Root>? {
+    lock.withLock { originals.last { $0.key === descriptor }?.value as? SortDescriptor<Root> }
+  }
+}
+
+extension Array {
+  fileprivate func managed<Root>() -> [NSSortDescriptor] where Element == SortDescriptor<Root> {
+    compactMap { descriptor in
+      guard let key = SortKey(descriptor) else { return nil }
+      let managed = NSSortDescriptor(key)
+      SortDescriptorMemory.remember(managed, descriptor)
+      return managed
+    }
+  }
+}
+
+extension [NSSortDescriptor] {
+  fileprivate func originals<Root>() -> [SortDescriptor<Root>] {
+    compactMap { SortDescriptorMemory.original($0, Root.self) }
+  }
 }
 
 /// Keeps a view's live fetch: made when the view is first evaluated, made anew when its request or context changes.
-@MainActor final class FetchStorage<Result: NSFetchRequestResult> {
+final class FetchStorage<Result: NSFetchRequestResult>: @unchecked Sendable {
   private(set) var live: _LiveFetch<Result>?
   private weak var element: ScopeElement?
   private var signature: FetchSignature?
@@ -142,16 +183,16 @@ struct FetchSignature: Equatable, @unchecked Sendable {
     } else {
       self.signature = signature
       live = _LiveFetch(context: context, request: request()) { [weak self] _, _ in
-        onMain { self?.resultsChanged() }
+        self?.resultsChanged()
       }
     }
     if let error = live?.error { Log.once("a fetch found nothing because it failed: \(error.localizedDescription)") }
   }
 
   private func resultsChanged() {
-    guard let element else { return }
     let inherited = Transaction.current
-    (inherited.animation == nil ? transaction : inherited).apply { element.markDirty() }
+    let transaction = inherited.animation == nil ? transaction : inherited
+    onMain { [weak element] in transaction.apply { element?.markDirty() } }
   }
 
   /// Changes what the live fetch asks for; the view's own request counts again when it is another than now.
@@ -160,7 +201,7 @@ struct FetchSignature: Equatable, @unchecked Sendable {
     let request = live.request
     body(request)
     live.update(request)
-    element?.markDirty()
+    onMain { [weak element] in element?.markDirty() }
   }
 }
 
@@ -189,19 +230,19 @@ struct FetchSignature: Equatable, @unchecked Sendable {
 extension FetchedResults where Result: NSManagedObject {
   /// The order of the results; setting it fetches again.
   public var sortDescriptors: [SortDescriptor<Result>] {
-    get { nsSortDescriptors.compactMap { SortDescriptor($0, comparing: Result.self) } }
-    nonmutating set { nsSortDescriptors = newValue.map { NSSortDescriptor($0) } }
+    get { nsSortDescriptors.originals() }
+    nonmutating set { nsSortDescriptors = newValue.managed() }
   }
 }
 
 extension FetchRequest.Configuration where Result: NSManagedObject {
   public var sortDescriptors: [SortDescriptor<Result>] {
-    get { nsSortDescriptors.compactMap { SortDescriptor($0, comparing: Result.self) } }
-    set { nsSortDescriptors = newValue.map { NSSortDescriptor($0) } }
+    get { nsSortDescriptors.originals() }
+    set { nsSortDescriptors = newValue.managed() }
   }
 }
 
-extension FetchedResults: @preconcurrency RandomAccessCollection {
+extension FetchedResults: RandomAccessCollection {
   public nonisolated var startIndex: Int { 0 }
   public nonisolated var endIndex: Int { results?.count ?? 0 }
   public nonisolated subscript(position: Int) -> Result {

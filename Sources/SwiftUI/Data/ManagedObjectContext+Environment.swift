@@ -2,7 +2,7 @@ import CoreData
 
 private enum ManagedObjectContextKey: EnvironmentKey {
   /// A context without a store, so that a view which is shown without one finds nothing instead of crashing.
-  nonisolated(unsafe) static let unconnected = NSManagedObjectContext(concurrencyType: .mainQueueConcurrencyType)
+  static let unconnected = NSManagedObjectContext(concurrencyType: .mainQueueConcurrencyType)
   static var defaultValue: NSManagedObjectContext { unconnected }
 }
 
