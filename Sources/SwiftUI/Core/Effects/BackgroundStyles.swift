@@ -1,0 +1,41 @@
+import Foundation
+
+/// A style as a view: fills what it is given.
+struct StyleView<S: ShapeStyle> {
+  var style: S
+}
+extension StyleView: PrimitiveView {
+  static func _makeElement(_ view: UnsafePointer<Self>, inputs: _ViewInputs) -> _ViewOutputs {
+    // The style is the only field.
+    _ViewOutputs(StyleElement(view.pointee.style, parent: inputs.parent))
+  }
+}
+
+extension View {
+  /// Puts a style behind the view, reaching under the screen's edges where the view touches them.
+  public nonisolated func background<S: ShapeStyle>(
+    _ style: S, ignoresSafeAreaEdges edges: Edge.Set = .all
+  ) -> some View {
+    background(alignment: .center) { StyleView(style: style).ignoresSafeArea(edges: edges) }
+  }
+  public nonisolated func background(ignoresSafeAreaEdges edges: Edge.Set = .all) -> some View {
+    background(alignment: .center) { StyleView(style: BackgroundStyle()).ignoresSafeArea(edges: edges) }
+  }
+  /// Puts a filled shape behind the view.
+  public nonisolated func background<S: ShapeStyle, T: Shape>(
+    _ style: S, in shape: T, fillStyle: FillStyle = FillStyle()
+  ) -> some View { background(alignment: .center) { shape.fill(style, style: fillStyle) } }
+  public nonisolated func background<T: Shape>(in shape: T, fillStyle: FillStyle = FillStyle()) -> some View {
+    background(alignment: .center) { shape.fill(BackgroundStyle(), style: fillStyle) }
+  }
+  /// Puts a style in front of the view.
+  public nonisolated func overlay<S: ShapeStyle>(_ style: S, ignoresSafeAreaEdges edges: Edge.Set = .all) -> some View {
+    overlay(alignment: .center) { StyleView(style: style).ignoresSafeArea(edges: edges) }
+  }
+  public nonisolated func overlay<S: ShapeStyle, T: Shape>(
+    _ style: S, in shape: T, fillStyle: FillStyle = FillStyle()
+  ) -> some View { overlay(alignment: .center) { shape.fill(style, style: fillStyle) } }
+  public nonisolated func border<S: ShapeStyle>(_ content: S, width: CGFloat = 1) -> some View {
+    overlay(alignment: .center) { Rectangle().strokeBorder(content, lineWidth: width) }
+  }
+}

@@ -1,0 +1,362 @@
+import DisplayTree
+import Foundation
+
+/// Something that a person does with pointer or fingers, and what comes of it.
+@MainActor @preconcurrency public protocol Gesture<Value> {
+  associatedtype Value
+  associatedtype Body: Gesture
+  var body: Body { get }
+  /// Adds what the gesture listens to, and what it calls.
+  func _attach(_ recognizers: inout [_Recognizer], _ handler: _GestureHandler<Value>)
+}
+
+extension Gesture {
+  public func _attach(_ recognizers: inout [_Recognizer], _ handler: _GestureHandler<Value>) {
+    fatalError("\(Self.self) must be made of the gestures that the system has")
+  }
+}
+
+extension Never: Gesture {
+  public typealias Value = Never
+}
+
+/// What a gesture's value is given to.
+public struct _GestureHandler<Value> {
+  package var changed: (Value) -> Void = { _ in }
+  package var ended: (Value) -> Void = { _ in }
+  package var cancelled: () -> Void = {}
+}
+
+/// A gesture at its bottom: the host events that it takes.
+public struct _Recognizer {
+  package var event: String
+  package var handle: (DisplayEvent.Kind) -> Bool
+}
+
+@MainActor package protocol PrimitiveGesture: Gesture where Body == Never {}
+extension PrimitiveGesture {
+  public var body: Never { fatalError("\(Self.self) has no body") }
+}
+
+public struct TapGesture: PrimitiveGesture {
+  public typealias Value = Void
+  public var count: Int
+  public nonisolated init(count: Int = 1) { self.count = count }
+  public func _attach(_ recognizers: inout [_Recognizer], _ handler: _GestureHandler<Void>) {
+    recognizers.append(
+      _Recognizer(event: count > 1 ? "double" : "tap") {
+        guard case .tap = $0 else { return false }
+        handler.changed(())
+        handler.ended(())
+        return true
+      })
+  }
+}
+
+public struct SpatialTapGesture: PrimitiveGesture {
+  public struct Value: Equatable, Sendable { public var location: CGPoint }
+  public var count: Int
+  public nonisolated init(count: Int = 1) { self.count = count }
+  public func _attach(_ recognizers: inout [_Recognizer], _ handler: _GestureHandler<Value>) {
+    recognizers.append(
+      _Recognizer(event: count > 1 ? "double" : "tap") {
+        guard case .tap(let x, let y, _) = $0 else { return false }
+        handler.ended(Value(location: CGPoint(x: x, y: y)))
+        return true
+      })
+  }
+}
+
+public struct LongPressGesture: PrimitiveGesture {
+  public typealias Value = Bool
+  public var minimumDuration: Double
+  public var maximumDistance: CGFloat
+  public nonisolated init(minimumDuration: Double = 0.5, maximumDistance: CGFloat = 10) {
+    self.minimumDuration = minimumDuration
+    self.maximumDistance = maximumDistance
+  }
+  public func _attach(_ recognizers: inout [_Recognizer], _ handler: _GestureHandler<Bool>) {
+    recognizers.append(
+      _Recognizer(event: "long") {
+        guard case .longPress(let phase) = $0 else { return false }
+        switch phase {
+        case .began: handler.ended(true)
+        case .changed: handler.changed(true)
+        case .ended: break
+        case .cancelled: handler.cancelled()
+        }
+        return true
+      })
+  }
+}
+
+public struct DragGesture: PrimitiveGesture {
+  public struct Value: Equatable, Sendable {
+    public var time: Date
+    public var location: CGPoint
+    public var startLocation: CGPoint
+    public var translation: CGSize { CGSize(width: location.x - startLocation.x, height: location.y - startLocation.y) }
+    /// Points a second.
+    public var velocity: CGSize
+    public var predictedEndLocation: CGPoint {
+      CGPoint(x: location.x + velocity.width * 0.25, y: location.y + velocity.height * 0.25)
+    }
+    public var predictedEndTranslation: CGSize {
+      CGSize(width: translation.width + velocity.width * 0.25, height: translation.height + velocity.height * 0.25)
+    }
+  }
+  public var minimumDistance: CGFloat
+  public nonisolated init(minimumDistance: CGFloat = 10) { self.minimumDistance = minimumDistance }
+  public func _attach(_ recognizers: inout [_Recognizer], _ handler: _GestureHandler<Value>) {
+    recognizers.append(
+      _Recognizer(event: "drag") {
+        guard case .drag(let phase, let x, let y, let dx, let dy, let vx, let vy) = $0 else { return false }
+        let value = Value(
+          time: Date(), location: CGPoint(x: x, y: y), startLocation: CGPoint(x: x - dx, y: y - dy),
+          velocity: CGSize(width: vx, height: vy))
+        switch phase {
+        case .began, .changed: handler.changed(value)
+        case .ended: handler.ended(value)
+        case .cancelled: handler.cancelled()
+        }
+        return true
+      })
+  }
+}
+
+public struct MagnifyGesture: PrimitiveGesture {
+  public struct Value: Equatable, Sendable {
+    public var time: Date
+    public var magnification: CGFloat
+    public var startAnchor: UnitPoint
+  }
+  public var minimumScaleDelta: CGFloat
+  public nonisolated init(minimumScaleDelta: CGFloat = 0.01) { self.minimumScaleDelta = minimumScaleDelta }
+  public func _attach(_ recognizers: inout [_Recognizer], _ handler: _GestureHandler<Value>) {
+    recognizers.append(
+      _Recognizer(event: "mag") {
+        guard case .magnify(let phase, let scale) = $0 else { return false }
+        let value = Value(time: Date(), magnification: CGFloat(scale), startAnchor: .center)
+        switch phase {
+        case .began, .changed: handler.changed(value)
+        case .ended: handler.ended(value)
+        case .cancelled: handler.cancelled()
+        }
+        return true
+      })
+  }
+}
+
+/// The older pinch gesture, whose value is the scale.
+public struct MagnificationGesture: PrimitiveGesture {
+  public typealias Value = CGFloat
+  public nonisolated init(minimumScaleDelta: CGFloat = 0.01) {}
+  public func _attach(_ recognizers: inout [_Recognizer], _ handler: _GestureHandler<CGFloat>) {
+    MagnifyGesture()._attach(
+      &recognizers,
+      _GestureHandler(
+        changed: { handler.changed($0.magnification) }, ended: { handler.ended($0.magnification) },
+        cancelled: handler.cancelled))
+  }
+}
+
+public struct RotateGesture: PrimitiveGesture {
+  public struct Value: Equatable, Sendable {
+    public var time: Date
+    public var rotation: Angle
+  }
+  public nonisolated init(minimumAngleDelta: Angle = .degrees(1)) {}
+  public func _attach(_ recognizers: inout [_Recognizer], _ handler: _GestureHandler<Value>) {
+    recognizers.append(
+      _Recognizer(event: "rot") {
+        guard case .rotate(let phase, let degrees) = $0 else { return false }
+        let value = Value(time: Date(), rotation: .degrees(degrees))
+        switch phase {
+        case .began, .changed: handler.changed(value)
+        case .ended: handler.ended(value)
+        case .cancelled: handler.cancelled()
+        }
+        return true
+      })
+  }
+}
+
+public struct RotationGesture: PrimitiveGesture {
+  public typealias Value = Angle
+  public nonisolated init(minimumAngleDelta: Angle = .degrees(1)) {}
+  public func _attach(_ recognizers: inout [_Recognizer], _ handler: _GestureHandler<Angle>) {
+    RotateGesture()._attach(
+      &recognizers,
+      _GestureHandler(
+        changed: { handler.changed($0.rotation) }, ended: { handler.ended($0.rotation) }, cancelled: handler.cancelled))
+  }
+}
+
+/// A gesture with actions, or made of others.
+public struct _ModifiedGesture<Value>: PrimitiveGesture {
+  let attach: @MainActor (inout [_Recognizer], _GestureHandler<Value>) -> Void
+  public func _attach(_ recognizers: inout [_Recognizer], _ handler: _GestureHandler<Value>) {
+    attach(&recognizers, handler)
+  }
+}
+
+extension Gesture {
+  public func onEnded(_ action: @escaping (Value) -> Void) -> _ModifiedGesture<Value> {
+    _ModifiedGesture { recognizers, handler in
+      var handler = handler
+      let outer = handler.ended
+      handler.ended = {
+        action($0)
+        outer($0)
+      }
+      self._attach(&recognizers, handler)
+    }
+  }
+  public func onChanged(_ action: @escaping (Value) -> Void) -> _ModifiedGesture<Value> where Value: Equatable {
+    _ModifiedGesture { recognizers, handler in
+      var handler = handler
+      let outer = handler.changed
+      handler.changed = {
+        action($0)
+        outer($0)
+      }
+      self._attach(&recognizers, handler)
+    }
+  }
+  /// Keeps a state up to date while the gesture goes on; it goes back to its first value at the end.
+  public func updating<State>(
+    _ state: GestureState<State>, body: @escaping (Value, inout State, inout Transaction) -> Void
+  ) -> _ModifiedGesture<Value> {
+    _ModifiedGesture { recognizers, handler in
+      var handler = handler
+      let outer = handler
+      handler.changed = { value in
+        var transaction = Transaction.current
+        var current = state.wrappedValue
+        body(value, &current, &transaction)
+        state.set(current, transaction)
+        outer.changed(value)
+      }
+      handler.ended = { value in
+        state.reset()
+        outer.ended(value)
+      }
+      handler.cancelled = {
+        state.reset()
+        outer.cancelled()
+      }
+      self._attach(&recognizers, handler)
+    }
+  }
+  public func map<T>(_ body: @escaping (Value) -> T) -> _ModifiedGesture<T> {
+    _ModifiedGesture { recognizers, handler in
+      self._attach(
+        &recognizers,
+        _GestureHandler(
+          changed: { handler.changed(body($0)) }, ended: { handler.ended(body($0)) }, cancelled: handler.cancelled))
+    }
+  }
+}
+
+/// Both gestures at once.
+public struct SimultaneousGesture<First: Gesture, Second: Gesture>: PrimitiveGesture {
+  public struct Value {
+    public var first: First.Value?
+    public var second: Second.Value?
+  }
+  public var first: First
+  public var second: Second
+  public init(_ first: First, _ second: Second) {
+    self.first = first
+    self.second = second
+  }
+  public func _attach(_ recognizers: inout [_Recognizer], _ handler: _GestureHandler<Value>) {
+    first._attach(
+      &recognizers,
+      _GestureHandler(
+        changed: { handler.changed(Value(first: $0)) }, ended: { handler.ended(Value(first: $0)) },
+        cancelled: handler.cancelled))
+    second._attach(
+      &recognizers,
+      _GestureHandler(
+        changed: { handler.changed(Value(second: $0)) }, ended: { handler.ended(Value(second: $0)) },
+        cancelled: handler.cancelled))
+  }
+}
+
+extension Gesture {
+  public func simultaneously<Other: Gesture>(with other: Other) -> SimultaneousGesture<Self, Other> {
+    SimultaneousGesture(self, other)
+  }
+}
+
+/// A value that lives as long as a gesture.
+@propertyWrapper public struct GestureState<Value>: DynamicProperty {
+  @State private var value: Value
+  private let initial: Value
+  public nonisolated init(wrappedValue: Value) {
+    initial = wrappedValue
+    _value = State(wrappedValue: wrappedValue)
+  }
+  public nonisolated init(initialValue: Value) { self.init(wrappedValue: initialValue) }
+  public nonisolated var wrappedValue: Value { value }
+  public nonisolated var projectedValue: GestureState<Value> { self }
+  func set(_ new: Value, _ transaction: Transaction) { Transaction.with(transaction) { value = new } }
+  func reset() { value = initial }
+}
+extension GestureState: ComparisonIgnored {}
+
+/// Which gestures of a view go on when another is added.
+public struct GestureMask: OptionSet, Sendable {
+  public let rawValue: UInt32
+  public init(rawValue: UInt32) { self.rawValue = rawValue }
+  public static let none: GestureMask = []
+  public static let gesture = GestureMask(rawValue: 1)
+  public static let subviews = GestureMask(rawValue: 2)
+  public static let all: GestureMask = [.gesture, .subviews]
+}
+
+public struct _GestureModifier<G: Gesture> { var gesture: G }
+extension _GestureModifier: WrapperModifier {
+  public typealias Body = Never
+  package typealias ElementType = GestureElement<G>
+}
+
+@MainActor package final class GestureElement<G: Gesture>: WrapperElement<_GestureModifier<G>> {
+  private var recognizers: [_Recognizer] = []
+  package override func setUp() {
+    attach()
+    makeDisplayNode(.group)
+  }
+  private func attach() {
+    recognizers.removeAll()
+    modifier.gesture._attach(&recognizers, _GestureHandler())
+  }
+  package override func modifierChanged(from old: _GestureModifier<G>) {
+    let before = recognizers.map(\.event)
+    attach()
+    if recognizers.map(\.event) != before { setNeedsDisplay() }
+  }
+  package override func displayProperties() -> Properties {
+    var properties: Properties = [.events: .list(recognizers.map { .string($0.event) })]
+    if recognizers.contains(where: { $0.event == "tap" }) { properties[.role] = "button" }
+    return properties
+  }
+  package override func handle(_ event: DisplayEvent.Kind) -> Bool {
+    var isTaken = false
+    for recognizer in recognizers where recognizer.handle(event) { isTaken = true }
+    return isTaken
+  }
+}
+
+extension View {
+  public nonisolated func gesture<G: Gesture>(_ gesture: G, including mask: GestureMask = .all) -> some View {
+    modifier(_GestureModifier(gesture: gesture))
+  }
+  public nonisolated func highPriorityGesture<G: Gesture>(_ gesture: G, including mask: GestureMask = .all) -> some View {
+    modifier(_GestureModifier(gesture: gesture))
+  }
+  public nonisolated func simultaneousGesture<G: Gesture>(_ gesture: G, including mask: GestureMask = .all) -> some View {
+    modifier(_GestureModifier(gesture: gesture))
+  }
+}
