@@ -6,6 +6,9 @@ package final class EnvironmentNode {
   private var values: [ObjectIdentifier: Any]
   private var readers: [ObjectIdentifier: Readers] = [:]
   package weak var owner: ViewGraph?
+  /// See `isRightToLeft`.
+  var direction: (epoch: Int, isRightToLeft: Bool)?
+  nonisolated(unsafe) static var directionEpoch = 0
 
   package init(parent: EnvironmentNode?, values: [ObjectIdentifier: Any] = [:]) {
     self.parent = parent
@@ -46,6 +49,7 @@ package final class EnvironmentNode {
       if old[key] == nil { parent?.markDirtyUp(key) }
     }
     for key in old.keys where new[key] == nil { markDirty(key) }
+    directionMayHaveChanged()
   }
 
   @MainActor private func markDirty(_ key: ObjectIdentifier) {

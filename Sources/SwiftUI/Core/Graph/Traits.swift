@@ -28,6 +28,13 @@ extension _TraitWritingModifier: ViewModifier {
 @MainActor package final class TraitElement<Content: View, Value>:
   PassthroughElement<Content, _TraitWritingModifier<Value>>, AnyTraitElement
 {
+  package override init(_ view: UnsafePointer<ModifiedContent<Content, _TraitWritingModifier<Value>>>, parent: Element) {
+    let key = view.pointee.modifier.key
+    if key == ObjectIdentifier(LayoutPriorityTrait.self) { parent.graph.usesPriorities = true }
+    if key == ObjectIdentifier(ZIndexTrait.self) { parent.graph.usesDepth = true }
+    super.init(view, parent: parent)
+  }
+
   var traitKey: ObjectIdentifier { modifier.key }
   var traitValue: Any { modifier.value }
   package override func modifierChanged(from old: _TraitWritingModifier<Value>) {

@@ -16,6 +16,16 @@ import Foundation
   package var onNeedsFlush: (() -> Void)?
   /// The scale of the screen: frames of text and hairlines are rounded to 1/scale.
   package var pixelLength: Double = 1.0 / 3
+  /// The coordinate on a whole pixel that is nearest to `x`.
+  package func pixel(_ x: Double) -> Double {
+    let scale = (1 / pixelLength).rounded()
+    return (x * scale).rounded() / scale
+  }
+  /// Which alignment guides some view sets.
+  package var guides = ExplicitGuides()
+  /// Whether some view has a layout priority, or a `zIndex`: containers ask for these traits only then.
+  package var usesPriorities = false
+  package var usesDepth = false
 
   /// Which element draws which node, for events.
   package var nodeOwners: [NodeID: Unmanaged<LayoutElement>] = [:]

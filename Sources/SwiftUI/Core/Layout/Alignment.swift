@@ -105,37 +105,13 @@ extension LayoutElement {
   /// The dimensions of this element when it has `size` for `proposal`.
   package func dimensions(size: CGSize, proposal: Proposal) -> ViewDimensions {
     ViewDimensions(size: size) { key in
-      MainActor.assumeIsolated { self.explicitAlignment(key, size: size, proposal: proposal) }
+      MainActor.assumeIsolated { self.explicitGuide(key, size: size, proposal: proposal) }
     }
   }
 
-  /// A guide's position in this element.
+  /// A guide's position in this element, from the leading or top edge.
   package func alignment(_ key: AlignmentKey, size: CGSize, proposal: Proposal) -> Double {
-    explicitAlignment(key, size: size, proposal: proposal)
+    explicitGuide(key, size: size, proposal: proposal)
       ?? key.id.defaultValue(in: dimensions(size: size, proposal: proposal))
-  }
-}
-
-/// The distances that a view prefers to its neighbours. Text asks for other distances than the default.
-public struct ViewSpacing: Sendable, Equatable {
-  /// What stands at an edge, as far as spacing cares.
-  package enum Content: Sendable, Equatable {
-    case other
-    /// Text whose line has this ascent above its cap height, descent, and leading; points.
-    case text(ascentGap: Double, descent: Double, leading: Double)
-    /// Nothing wants a distance here (a spacer, a zero spacing).
-    case none
-  }
-  package var top: Content = .other
-  package var bottom: Content = .other
-  package var leading: Content = .other
-  package var trailing: Content = .other
-  public static let zero = ViewSpacing(all: .none)
-  public init() {}
-  package init(all content: Content) {
-    top = content
-    bottom = content
-    leading = content
-    trailing = content
   }
 }

@@ -17,20 +17,29 @@ import Foundation
   package final private(set) var displayNode: DisplayNode?
   /// Modifiers around this element that change what its node tells (see `AccessibilityElement`).
   package final var refiners: [any DisplayRefiner] = []
-  final var needsPlacement = true
+  package final var needsPlacement = true
   final var isLayoutQueued = false
   final var isDisplayQueued = false
   final var isDisplayStructureQueued = false
+  /// Whether leading is on the right here.
+  package final var isRightToLeft = false
   /// Sizes that were answered before; the most recent first.
   private var cache: [(proposal: Proposal, size: CGSize)] = []
+  /// Explicit alignments that were answered before.
+  private var guides: [GuideAnswer] = []
+  /// The hash of the spacing that was answered before; 0 when nobody has asked.
+  private var spacingAnswer = 0
   /// Whether an answer that somebody may still rely on has left the cache.
   private var hasEvicted = false
-  private static let cacheLimit = 3
+  /// Stacks within stacks ask for nine sizes (least, most and final in each direction); with fewer places than that,
+  /// the work would grow with a power of the depth.
+  private static let cacheLimit = 12
 
   package override init(
     parent: Element, environment: EnvironmentNode? = nil, lazyHost: (any LazyHost)?? = .some(nil)
   ) {
     super.init(parent: parent, environment: environment, lazyHost: lazyHost)
+    isRightToLeft = self.environment.isRightToLeft
   }
 
   init(rootOf graph: ViewGraph, environment: EnvironmentNode) {
@@ -60,6 +69,15 @@ import Foundation
   /// Where this element lets its content reach under bars and screen edges; nil for the region of the parent.
   package var safeAreaRegion: SafeAreaRegion? { nil }
 
+  /// The region for one of the layout children, where they differ.
+  package func safeAreaRegion(for child: LayoutElement) -> SafeAreaRegion? { safeAreaRegion }
+
+  /// The direction in which this element lays its children out one after the other.
+  package var stackAxis: Axis? { nil }
+
+  /// The directions in which this element scrolls its content.
+  package var scrollAxes: Axis.Set { [] }
+
   /// Added to the coordinates of children when they are seen from outside: a scroll view's offset.
   package var contentOffset: CGPoint { .zero }
 
@@ -81,6 +99,7 @@ import Foundation
     for index in cache.indices where cache[index].proposal == proposal { return cache[index].size }
     graph.counters.sizes += 1
     let size = computeSize(proposal)
+    assert(!(size.width.isNaN || size.height.isNaN), "\(type(of: self)) answers \(proposal) with \(size)")
     if cache.count == Self.cacheLimit {
       cache.removeLast()
       hasEvicted = true
@@ -105,7 +124,41 @@ import Foundation
         changed = true
       }
     }
+    for index in guides.indices {
+      let guide = guides[index]
+      let value = explicitAlignment(guide.key, size: guide.size, proposal: guide.proposal)
+      if value != guide.value {
+        guides[index].value = value
+        changed = true
+      }
+    }
+    if spacingAnswer != 0, spacing.hashValue | 1 != spacingAnswer { changed = true }
     return changed
+  }
+
+  /// The position of a guide that this view or something in it sets explicitly.
+  package final func explicitGuide(_ key: AlignmentKey, size: CGSize, proposal: Proposal) -> Double? {
+    guard graph.guides.isExplicitSomewhere(key) else { return nil }
+    let known = guides.firstIndex { $0.key == key && $0.proposal == proposal }
+    if let known, guides[known].size == size { return guides[known].value }
+    let value = explicitAlignment(key, size: size, proposal: proposal)
+    if let known {
+      guides[known] = GuideAnswer(key: key, size: size, proposal: proposal, value: value)
+      return value
+    }
+    if guides.count == Self.cacheLimit {
+      guides.removeFirst()
+      hasEvicted = true
+    }
+    guides.append(GuideAnswer(key: key, size: size, proposal: proposal, value: value))
+    return value
+  }
+
+  /// What this element prefers as distance to its neighbours, remembered so that a change is told to the parent.
+  package final var preferredSpacing: ViewSpacing {
+    let spacing = spacing
+    spacingAnswer = spacing.hashValue | 1
+    return spacing
   }
 
   /// A child's answers changed.
@@ -130,7 +183,8 @@ import Foundation
     if let displayNode, moved || resized {
       writeDisplay {
         graph.tree.setFrame(
-          displayNode, Rect(x: origin.x, y: origin.y, width: size.width, height: size.height))
+          displayNode,
+          Rect(x: graph.pixel(origin.x), y: graph.pixel(origin.y), width: size.width, height: size.height))
       }
     }
     if resized { sizeDidChange() }
@@ -141,8 +195,10 @@ import Foundation
     }
   }
 
-  /// Places a child; `origin` is in this element's own coordinates.
+  /// Places a child; `origin` is in this element's own coordinates, x from the leading edge.
   package final func placeChild(_ child: LayoutElement, at origin: CGPoint, size: CGSize, proposal: Proposal) {
+    var origin = origin
+    if isRightToLeft { origin.x = self.size.width - origin.x - size.width }
     child.place(at: displayNode == nil ? self.origin + origin : origin, size: size, proposal: proposal)
   }
 
@@ -181,10 +237,19 @@ import Foundation
   /// Forgets every answer and tells the parent at the next layout.
   package final func cacheIsStale() {
     needsPlacement = true
-    if !cache.isEmpty {
+    if !cache.isEmpty || !guides.isEmpty || spacingAnswer != 0 {
       hasEvicted = true
       cache.removeAll()
+      guides.removeAll()
+      spacingAnswer = 0
     }
+  }
+
+  /// Measures again although no size of this element's own may have changed: what it says of itself (a guide, a
+  /// priority) did.
+  package final func answersAreStale() {
+    hasEvicted = true
+    invalidateLayout()
   }
 
   package override func tearDown() {
@@ -272,16 +337,13 @@ import Foundation
     }
     return CGRect(origin: point, size: size)
   }
+}
 
-  /// The region in whose coordinates safe areas are told for this element, and its owner.
-  package final var safeAreaOwner: LayoutElement {
-    var element = self
-    while let parent = element.layoutParent {
-      element = parent
-      if element.safeAreaRegion != nil { break }
-    }
-    return element
-  }
+private struct GuideAnswer {
+  var key: AlignmentKey
+  var size: CGSize
+  var proposal: Proposal
+  var value: Double?
 }
 
 /// The whole of a screen-like container and how far its edges are covered, in the container's coordinates.

@@ -123,10 +123,10 @@ import Foundation
   }
 
   package override func explicitAlignment(_ key: AlignmentKey, size: CGSize, proposal: Proposal) -> Double? {
-    content?.explicitAlignment(key, size: size, proposal: proposal)
+    content?.explicitGuide(key, size: size, proposal: proposal)
   }
 
-  package override var spacing: ViewSpacing { content?.spacing ?? ViewSpacing() }
+  package override var spacing: ViewSpacing { content?.preferredSpacing ?? ViewSpacing() }
   package override var isSpacer: Bool { content?.isSpacer ?? false }
 }
 

@@ -1,0 +1,79 @@
+import Foundation
+
+/// Which covered parts of a screen are meant.
+public struct SafeAreaRegions: OptionSet, Sendable {
+  public let rawValue: UInt
+  public init(rawValue: UInt) { self.rawValue = rawValue }
+  public static let container = SafeAreaRegions(rawValue: 1)
+  public static let keyboard = SafeAreaRegions(rawValue: 2)
+  public static let all: SafeAreaRegions = [.container, .keyboard]
+}
+
+extension LayoutElement {
+  /// The nearest container around this element that says how far a screen is covered; the root if there is none.
+  package final var safeAreaOwner: LayoutElement {
+    var element = self
+    while let parent = element.layoutParent {
+      element = parent
+      if element.safeAreaRegion != nil { break }
+    }
+    return element
+  }
+
+  /// How far this element, placed with `size`, could reach beyond its own edges: at each edge that touches the safe area
+  /// of the screen-like container around it, the part of the screen that lies beyond.
+  package final func safeAreaReach(size: CGSize) -> EdgeInsets {
+    let owner = safeAreaOwner
+    guard let region = owner.safeAreaRegion else { return EdgeInsets() }
+    let safe = region.bounds.inset(by: region.insets)
+    let offset = frameInWindow.origin - owner.frameInWindow.origin
+    let frame = CGRect(origin: offset, size: size)
+    let near = 0.5
+    return EdgeInsets(
+      top: abs(frame.minY - safe.minY) <= near ? region.insets.top : 0,
+      leading: abs(frame.minX - safe.minX) <= near ? region.insets.leading : 0,
+      bottom: abs(frame.maxY - safe.maxY) <= near ? region.insets.bottom : 0,
+      trailing: abs(frame.maxX - safe.maxX) <= near ? region.insets.trailing : 0)
+  }
+}
+
+/// Lets its content reach to the edges of the screen where it touches the safe area. The size that others see stays.
+public struct _SafeAreaIgnoringModifier {
+  var regions: SafeAreaRegions
+  var edges: Edge.Set
+}
+
+extension _SafeAreaIgnoringModifier: WrapperModifier {
+  public typealias Body = Never
+  package typealias ElementType = SafeAreaIgnoringElement
+}
+
+@MainActor package final class SafeAreaIgnoringElement: WrapperElement<_SafeAreaIgnoringModifier> {
+  package override func placeChildren(in size: CGSize, proposal: Proposal) {
+    guard let content else { return }
+    var reach = modifier.regions.contains(.container) ? safeAreaReach(size: size) : EdgeInsets()
+    let edges = modifier.edges
+    if !edges.contains(.top) { reach.top = 0 }
+    if !edges.contains(.leading) { reach.leading = 0 }
+    if !edges.contains(.bottom) { reach.bottom = 0 }
+    if !edges.contains(.trailing) { reach.trailing = 0 }
+    guard reach != EdgeInsets() else {
+      placeChild(content, at: .zero, size: size, proposal: proposal)
+      return
+    }
+    let whole = Proposal(width: size.width + reach.horizontal, height: size.height + reach.vertical)
+    let contentSize = content.size(whole)
+    placeChild(
+      content,
+      at: CGPoint(
+        x: -reach.leading + (whole.width - contentSize.width) / 2, y: -reach.top + (whole.height - contentSize.height) / 2),
+      size: contentSize, proposal: whole)
+  }
+}
+
+extension View {
+  public nonisolated func ignoresSafeArea(_ regions: SafeAreaRegions = .all, edges: Edge.Set = .all) -> some View {
+    modifier(_SafeAreaIgnoringModifier(regions: regions, edges: edges))
+  }
+  public nonisolated func edgesIgnoringSafeArea(_ edges: Edge.Set) -> some View { ignoresSafeArea(edges: edges) }
+}

@@ -1,0 +1,72 @@
+import Foundation
+
+/// The distances that a view prefers to its neighbours. Text asks for other distances than the default.
+public struct ViewSpacing: Sendable, Hashable {
+  /// What stands at an edge, as far as spacing cares.
+  package enum Content: Sendable, Hashable {
+    case other
+    /// Text whose line has this ascent above its cap height, descent, and leading; points.
+    case text(ascentGap: Double, descent: Double, leading: Double)
+    /// Nothing wants a distance here (a spacer, a zero spacing).
+    case none
+  }
+  package var top: Content = .other
+  package var bottom: Content = .other
+  package var leading: Content = .other
+  package var trailing: Content = .other
+
+  /// No distance on any edge.
+  public static let zero = ViewSpacing(all: .none)
+  public init() {}
+  package init(all content: Content) {
+    top = content
+    bottom = content
+    leading = content
+    trailing = content
+  }
+
+  package static let standard = 8.0
+
+  /// Joins the preferences of a view that shares these edges.
+  public mutating func formUnion(_ other: ViewSpacing, edges: Edge.Set = .all) {
+    if edges.contains(.top) { top = Self.union(top, other.top) }
+    if edges.contains(.bottom) { bottom = Self.union(bottom, other.bottom) }
+    if edges.contains(.leading) { leading = Self.union(leading, other.leading) }
+    if edges.contains(.trailing) { trailing = Self.union(trailing, other.trailing) }
+  }
+
+  public func union(_ other: ViewSpacing, edges: Edge.Set = .all) -> ViewSpacing {
+    var result = self
+    result.formUnion(other, edges: edges)
+    return result
+  }
+
+  /// The distance to a view that follows along `axis`, points.
+  public func distance(to next: ViewSpacing, along axis: Axis) -> CGFloat {
+    axis == .vertical ? Self.distance(bottom, next.top) : Self.distance(trailing, next.leading)
+  }
+
+  private static func union(_ a: Content, _ b: Content) -> Content {
+    if a == b || b == .none { return a }
+    return a == .none ? b : .other
+  }
+
+  private static func distance(_ above: Content, _ below: Content) -> Double {
+    switch (above, below) {
+    case (.none, _), (_, .none): 0
+    case (.other, .other): standard
+    // Lines of text keep the pitch that they would have in one text.
+    case (.text, .text(_, _, let leading)): (leading * 3 - 0.01).rounded(.up) / 3
+    case (.other, .text(_, let descent, _)): aboveText(descent: descent)
+    case (.text(let ascentGap, let descent, _), .other):
+      // From the baseline of the text to the view below: 1.33 times the font's size, less a capital's height (0.705).
+      max((1.33 - 0.705) * (ascentGap + descent) / 0.4883, aboveText(descent: descent))
+    }
+  }
+
+  /// A tenth of the line's height, in whole pixels, and the descent again, so that text looks centred.
+  private static func aboveText(descent: Double) -> Double {
+    let lineHeight = descent / 0.2412 * 1.1934
+    return (lineHeight * 0.3 - 0.01).rounded(.up) / 3 + descent
+  }
+}

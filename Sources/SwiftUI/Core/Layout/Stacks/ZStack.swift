@@ -1,0 +1,116 @@
+import Foundation
+
+/// Views one upon the other, the first at the back.
+public struct ZStack<Content: View> {
+  let alignment: Alignment
+  var content: Content
+
+  public nonisolated init(alignment: Alignment = .center, @ViewBuilder content: () -> Content) {
+    self.alignment = alignment
+    self.content = content()
+  }
+}
+
+extension ZStack: PrimitiveView {
+  public static func _makeElement(_ view: UnsafePointer<Self>, inputs: _ViewInputs) -> _ViewOutputs {
+    _ViewOutputs(TypedZStackElement<Content>(view, parent: inputs.parent))
+  }
+}
+
+/// Proposes the same to every child, and is as large as all of them together when they stand on one point.
+@MainActor package class ZStackElement: ContainerElement {
+  package final private(set) var alignment: Alignment
+
+  package init(alignment: Alignment, parent: Element) {
+    self.alignment = alignment
+    super.init(parent: parent)
+  }
+
+  package final func setAlignment(_ new: Alignment) {
+    guard new != alignment else { return }
+    alignment = new
+    answersAreStale()
+  }
+
+  private func guide(_ index: Int, _ axis: Axis, _ size: CGSize, _ proposal: Proposal) -> Double {
+    let key = axis == .horizontal ? alignment.horizontal.key : alignment.vertical.key
+    let value = children[index].alignment(key, size: size, proposal: proposal)
+    return value.isNaN ? 0 : value
+  }
+
+  /// How far the children reach before and after the common point.
+  private func extent(_ axis: Axis, _ sizes: [CGSize], _ proposal: Proposal) -> (start: Double, end: Double) {
+    var start = -Double.infinity
+    var end = -Double.infinity
+    for index in children.indices {
+      let guide = guide(index, axis, sizes[index], proposal)
+      start = max(start, guide)
+      end = max(end, sizes[index][axis] - guide)
+    }
+    return (start, end)
+  }
+
+  package override func computeSize(_ proposal: Proposal) -> CGSize {
+    let sizes = children.map { $0.size(proposal) }
+    if sizes.count < 2 { return sizes.first ?? .zero }
+    var size = CGSize.zero
+    for axis in Axis.allCases {
+      let (start, end) = extent(axis, sizes, proposal)
+      size[axis] = start == .infinity || end == .infinity ? .infinity : start + end
+    }
+    return size
+  }
+
+  private func origins(_ sizes: [CGSize], _ proposal: Proposal) -> [CGPoint] {
+    if sizes.count == 1 { return [.zero] }
+    let start = CGPoint(x: extent(.horizontal, sizes, proposal).start, y: extent(.vertical, sizes, proposal).start)
+    return children.indices.map { index in
+      CGPoint(
+        x: start.x - guide(index, .horizontal, sizes[index], proposal),
+        y: start.y - guide(index, .vertical, sizes[index], proposal))
+    }
+  }
+
+  package override func placeChildren(in size: CGSize, proposal: Proposal) {
+    let sizes = children.map { $0.size(proposal) }
+    let origins = origins(sizes, proposal)
+    for (index, child) in children.enumerated() {
+      placeChild(child, at: origins[index], size: sizes[index], proposal: proposal)
+    }
+  }
+
+  package override func explicitAlignment(_ key: AlignmentKey, size: CGSize, proposal: Proposal) -> Double? {
+    let sizes = children.map { $0.size(proposal) }
+    let origins = origins(sizes, proposal)
+    return combinedAlignment(key) { index in
+      children[index].explicitGuide(key, size: sizes[index], proposal: proposal).map { $0 + origins[index][key.axis] }
+    }
+  }
+
+  package override func traitsChanged() {
+    if graph.usesDepth { graph.queueDisplayStructure(displayOwner) }
+  }
+
+  package override var spacing: ViewSpacing {
+    guard var result = children.first?.preferredSpacing else { return .zero }
+    for child in children.dropFirst() { result.formUnion(child.preferredSpacing) }
+    return result
+  }
+
+  package override var displayChildren: [LayoutElement] { childrenByDepth }
+}
+
+@MainActor package final class TypedZStackElement<Content: View>: ZStackElement {
+  private static var contentOffset: Int { MemoryLayout<ZStack<Content>>.offset(of: \.content)! }
+
+  init(_ view: UnsafePointer<ZStack<Content>>, parent: Element) {
+    super.init(alignment: view.pointee.alignment, parent: parent)
+    let content = UnsafeRawPointer(view) + Self.contentOffset
+    makeContent(content.assumingMemoryBound(to: Content.self))
+  }
+
+  package override func update(_ view: UnsafeRawPointer) {
+    setAlignment(view.assumingMemoryBound(to: ZStack<Content>.self).pointee.alignment)
+    structure?.update(view + Self.contentOffset)
+  }
+}
