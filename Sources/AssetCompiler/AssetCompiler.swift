@@ -92,7 +92,8 @@ public struct AssetCompiler {
       case "symbolset": manifest.symbols[name] = try readSymbols(child, destination: target)
       case "colorset":
         let contents = try CatalogContents.read(child)
-        manifest.colors[name] = ColorAsset(variants: try (contents.colors ?? []).compactMap { try $0.variant(in: child) })
+        manifest.colors[name] = ColorAsset(
+          variants: try (contents.colors ?? []).compactMap { try $0.variant(in: child) })
       case "dataset":
         guard let file = try CatalogContents.read(child).data?.compactMap(\.filename).first else { continue }
         if take(child.appendingPathComponent(file), to: target + "/" + file) {

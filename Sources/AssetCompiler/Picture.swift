@@ -16,7 +16,9 @@ enum Picture {
 
   /// The size that the root element of an SVG tells, or that of its view box.
   static func svgSize(_ text: String) -> (width: Double, height: Double)? {
-    guard let start = text.range(of: "<svg"), let end = text[start.upperBound...].firstIndex(of: ">") else { return nil }
+    guard let start = text.range(of: "<svg"), let end = text[start.upperBound...].firstIndex(of: ">") else {
+      return nil
+    }
     let tag = text[start.upperBound..<end]
     func number(_ name: String) -> Double? {
       let pattern = "\\s\(name)\\s*=\\s*[\"']\\s*([0-9.]+)(px|pt)?\\s*[\"']"
@@ -24,7 +26,9 @@ enum Picture {
       return Double(tag[match].filter { $0.isNumber || $0 == "." })
     }
     if let width = number("width"), let height = number("height") { return (width, height) }
-    guard let match = tag.range(of: "viewBox\\s*=\\s*[\"'][^\"']*[\"']", options: .regularExpression) else { return nil }
+    guard let match = tag.range(of: "viewBox\\s*=\\s*[\"'][^\"']*[\"']", options: .regularExpression) else {
+      return nil
+    }
     let box = tag[match].split { !($0.isNumber || $0 == "." || $0 == "-") }.compactMap { Double($0) }
     return box.count == 4 ? (box[2], box[3]) : nil
   }

@@ -31,6 +31,7 @@ public struct DeclaredClass: Sendable, Equatable {
   }
 
   private static func isModifier(_ word: Substring) -> Bool {
-    word.hasPrefix("@") || ["public", "open", "final", "internal", "private", "fileprivate", "nonisolated"].contains(word)
+    word.hasPrefix("@")
+      || ["public", "open", "final", "internal", "private", "fileprivate", "nonisolated"].contains(word)
   }
 }

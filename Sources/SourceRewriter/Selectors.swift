@@ -15,7 +15,9 @@ enum Selectors {
     guard let reference else { return expression.trimmedDescription }
     let base = reference.baseName.text
     if argument.label?.text == "setter" { return "set" + base.prefix(1).uppercased() + base.dropFirst() + ":" }
-    guard let labels = reference.argumentNames?.arguments.map(\.name.text), let first = labels.first else { return base }
+    guard let labels = reference.argumentNames?.arguments.map(\.name.text), let first = labels.first else {
+      return base
+    }
     let start = first == "_" ? base : base + "With" + first.prefix(1).uppercased() + first.dropFirst()
     return start + ":" + labels.dropFirst().map { $0 == "_" ? ":" : $0 + ":" }.joined()
   }

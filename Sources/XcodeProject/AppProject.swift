@@ -52,10 +52,11 @@ public struct AppProject: Sendable {
 
   /// A C identifier, the way that Xcode makes module names: anything else becomes `_`, and so does a leading digit.
   public static func moduleName(from name: String) -> String {
-    var identifier = String(name.unicodeScalars.map { scalar in
-      let isPlain = scalar == "_" || (scalar.properties.isAlphabetic || scalar.properties.numericType != nil)
-      return isPlain ? Character(scalar) : "_"
-    })
+    var identifier = String(
+      name.unicodeScalars.map { scalar in
+        let isPlain = scalar == "_" || (scalar.properties.isAlphabetic || scalar.properties.numericType != nil)
+        return isPlain ? Character(scalar) : "_"
+      })
     if identifier.first?.isNumber == true { identifier = "_" + identifier.dropFirst() }
     return identifier.isEmpty ? "App" : identifier
   }
@@ -110,7 +111,7 @@ public indirect enum InfoValue: Sendable, Equatable {
     case let text as String: self = .string(text)
     case let flag as Bool where type(of: value) == Bool.self: self = .bool(flag)
     case let number as NSNumber:
-      self = CFGetTypeIDIsBoolean(number) ? .bool(number.boolValue) : .number(number.doubleValue)
+      self = isBoolean(number) ? .bool(number.boolValue) : .number(number.doubleValue)
     case let items as [Any]: self = .array(items.compactMap(InfoValue.init))
     case let entries as [String: Any]: self = .dictionary(entries.compactMapValues(InfoValue.init))
     default: return nil
@@ -129,6 +130,6 @@ public indirect enum InfoValue: Sendable, Equatable {
 }
 
 /// Booleans come out of property lists as numbers whose Objective-C type is a character.
-private func CFGetTypeIDIsBoolean(_ number: NSNumber) -> Bool {
+private func isBoolean(_ number: NSNumber) -> Bool {
   String(cString: number.objCType) == "c" || String(cString: number.objCType) == "B"
 }

@@ -57,10 +57,11 @@ struct BuildSettings {
     switch modifier {
     case "c99extidentifier", "identifier": AppProject.moduleName(from: value)
     case "rfc1034identifier":
-      String(value.unicodeScalars.map { scalar in
-        scalar.isASCII && (scalar.properties.isAlphabetic || scalar.properties.numericType != nil)
-          || scalar == "." || scalar == "-" ? Character(scalar) : "-"
-      })
+      String(
+        value.unicodeScalars.map { scalar in
+          scalar.isASCII && (scalar.properties.isAlphabetic || scalar.properties.numericType != nil)
+            || scalar == "." || scalar == "-" ? Character(scalar) : "-"
+        })
     case "lower": value.lowercased()
     case "upper": value.uppercased()
     default: modifier.hasPrefix("default=") && value.isEmpty ? String(modifier.dropFirst(8)) : value

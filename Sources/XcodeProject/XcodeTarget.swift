@@ -146,8 +146,10 @@ enum SwiftFlags {
     let isSwift6 = (settings["SWIFT_VERSION"] ?? "5").hasPrefix("6")
     for feature in Set(features).sorted() {
       // Part of Swift 6 already, and an error to ask for again there.
-      let isBuiltIn = ["ConciseMagicFile", "ForwardTrailingClosures", "DisableOutwardActorInference",
-        "GlobalActorIsolatedTypesUsability"].contains(feature)
+      let isBuiltIn = [
+        "ConciseMagicFile", "ForwardTrailingClosures", "DisableOutwardActorInference",
+        "GlobalActorIsolatedTypesUsability",
+      ].contains(feature)
       if !(isSwift6 && isBuiltIn) { flags += ["-enable-upcoming-feature", feature] }
     }
     return flags

@@ -37,7 +37,8 @@ enum BenchCommand: Command {
   private static func edit(_ folder: URL) throws {
     let file = folder.appendingPathComponent("Bookworm/BookListView.swift")
     let text = try String(contentsOf: file, encoding: .utf8)
-    try text.replacingOccurrences(of: "\"Bookworm\"", with: "\"My books\"").write(to: file, atomically: true, encoding: .utf8)
+    try text.replacingOccurrences(of: "\"Bookworm\"", with: "\"My books\"").write(
+      to: file, atomically: true, encoding: .utf8)
   }
 
   private static func measureStart(of bundle: URL, app: AppProject, data: URL) throws {

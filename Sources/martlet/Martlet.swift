@@ -58,7 +58,8 @@ enum Help {
   }
 
   static func text(of command: any Command.Type) -> String {
-    var text = "Usage: martlet \(usage(of: command))\(command.options.isEmpty ? "" : " [OPTIONS]")\n\n\(command.summary)"
+    var text =
+      "Usage: martlet \(usage(of: command))\(command.options.isEmpty ? "" : " [OPTIONS]")\n\n\(command.summary)"
     if !command.options.isEmpty { text += "\n\n" }
     let width = command.options.map { $0.usage.count }.max() ?? 0
     text += command.options.map { option in

@@ -35,7 +35,9 @@ enum Places {
 
   private static func label(_ app: String, _ root: URL) -> String {
     // FNV-1a: a short name for a path that stays the same from run to run, which Swift's own hashes do not.
-    let hash = (root.path + "\0" + app).utf8.reduce(UInt64(0xcbf2_9ce4_8422_2325)) { ($0 ^ UInt64($1)) &* 0x100_0000_01b3 }
+    let hash = (root.path + "\0" + app).utf8.reduce(UInt64(0xcbf2_9ce4_8422_2325)) {
+      ($0 ^ UInt64($1)) &* 0x100_0000_01b3
+    }
     return "\(app)-\(String(hash, radix: 36))"
   }
 }

@@ -32,7 +32,8 @@ enum Port {
     switch code {
     case EADDRINUSE:
       throw Diagnostic(
-        code: "port.inUse", summary: "port \(port) is in use", fix: "stop what is using it or choose another with --port",
+        code: "port.inUse", summary: "port \(port) is in use",
+        fix: "stop what is using it or choose another with --port",
         blame: .environment)
     case EACCES, EPERM:
       throw Diagnostic(

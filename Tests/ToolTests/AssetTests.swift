@@ -7,7 +7,8 @@ import XCTest
 final class AssetTests: XCTestCase {
   /// A red PNG of 4 by 2 pixels.
   private static let png = Data(
-    base64Encoded: "iVBORw0KGgoAAAANSUhEUgAAAAQAAAACCAIAAADwyuo0AAAAEElEQVR4nGP4z8AARwzIHAAvsQP9Ybx9UwAAAABJRU5ErkJggg==")!
+    base64Encoded:
+      "iVBORw0KGgoAAAANSUhEUgAAAAQAAAACCAIAAADwyuo0AAAAEElEQVR4nGP4z8AARwzIHAAvsQP9Ybx9UwAAAABJRU5ErkJggg==")!
 
   private func compile(_ scratch: Scratch, accent: String? = nil) throws -> (AssetManifest, AssetCompiler) {
     let catalog = scratch.url.appendingPathComponent("Assets.xcassets")
@@ -52,25 +53,35 @@ final class AssetTests: XCTestCase {
       set("{\"color-space\": \"\(space)\", \"components\": {\(values)}}")
     }
     let cases: [(name: String, contents: String, red: Double, green: Double, blue: Double, opacity: Double)] = [
-      ("Floats", components("\"red\": \"0.5\", \"green\": \"0.250\", \"blue\": \"1.000\", \"alpha\": \"0.500\""), 0.5, 0.25, 1, 0.5),
+      (
+        "Floats", components("\"red\": \"0.5\", \"green\": \"0.250\", \"blue\": \"1.000\", \"alpha\": \"0.500\""), 0.5,
+        0.25, 1, 0.5
+      ),
       ("Bytes", components("\"red\": \"255\", \"green\": \"0\", \"blue\": \"51\", \"alpha\": \"1.000\""), 1, 0, 0.2, 1),
       ("Hex", components("\"red\": \"0xFF\", \"green\": \"0x00\", \"blue\": \"0x33\""), 1, 0, 0.2, 1),
       ("Gray", components("\"white\": \"0.300\", \"alpha\": \"1.000\"", space: "gray-gamma-22"), 0.3, 0.3, 0.3, 1),
-      ("Wide", components("\"red\": \"0.500\", \"green\": \"0.500\", \"blue\": \"0.500\"", space: "display-p3"), 0.5, 0.5, 0.5, 1),
+      (
+        "Wide", components("\"red\": \"0.500\", \"green\": \"0.500\", \"blue\": \"0.500\"", space: "display-p3"), 0.5,
+        0.5, 0.5, 1
+      ),
     ]
     let files = Dictionary(
       uniqueKeysWithValues: cases.map { ("Assets.xcassets/\($0.name).colorset/Contents.json", $0.contents) })
     let scratch = try Scratch(self, files: files)
     try scratch.write(
-      set("{\"platform\": \"ios\", \"reference\": \"systemRedColor\"}"), to: "Assets.xcassets/System.colorset/Contents.json")
-    try scratch.write("{\"colors\": [{\"idiom\": \"universal\"}]}", to: "Assets.xcassets/AccentColor.colorset/Contents.json")
+      set("{\"platform\": \"ios\", \"reference\": \"systemRedColor\"}"),
+      to: "Assets.xcassets/System.colorset/Contents.json")
+    try scratch.write(
+      "{\"colors\": [{\"idiom\": \"universal\"}]}", to: "Assets.xcassets/AccentColor.colorset/Contents.json")
     let (manifest, _) = try compile(scratch, accent: "AccentColor")
     for (name, _, red, green, blue, opacity) in cases {
       guard case .components(let r, let g, let b, let o)? = manifest.colors[name]?.value(for: AssetTraits()) else {
         XCTFail("\(name) has no components")
         continue
       }
-      for (got, want) in zip([r, g, b, o], [red, green, blue, opacity]) { XCTAssertEqual(got, want, accuracy: 0.001, name) }
+      for (got, want) in zip([r, g, b, o], [red, green, blue, opacity]) {
+        XCTAssertEqual(got, want, accuracy: 0.001, name)
+      }
     }
     XCTAssertEqual(manifest.colors["System"]?.value(for: AssetTraits()), .system("systemRedColor"))
     XCTAssertNil(manifest.colors["AccentColor"]?.value(for: AssetTraits()))
@@ -85,7 +96,8 @@ final class AssetTests: XCTestCase {
         "Assets.xcassets/Icons/Contents.json": "{\"properties\": {\"provides-namespace\": true}}",
         "Assets.xcassets/Icons/Star.imageset/Contents.json": image,
         "Assets.xcassets/Photos/Sea.imageset/Contents.json": image,
-        "Assets.xcassets/Words.dataset/Contents.json": "{\"data\": [{\"idiom\": \"universal\", \"filename\": \"words.txt\"}]}",
+        "Assets.xcassets/Words.dataset/Contents.json":
+          "{\"data\": [{\"idiom\": \"universal\", \"filename\": \"words.txt\"}]}",
         "Assets.xcassets/Words.dataset/words.txt": "a b",
       ])
     let (manifest, _) = try compile(scratch)
@@ -116,7 +128,11 @@ final class AssetTests: XCTestCase {
 
   func testAMissingFileIsAWarning() throws {
     let scratch = try Scratch(
-      self, files: ["Assets.xcassets/Star.imageset/Contents.json": "{\"images\": [{\"idiom\": \"universal\", \"filename\": \"star.png\"}]}"])
+      self,
+      files: [
+        "Assets.xcassets/Star.imageset/Contents.json":
+          "{\"images\": [{\"idiom\": \"universal\", \"filename\": \"star.png\"}]}"
+      ])
     let (manifest, compiler) = try compile(scratch)
     XCTAssertEqual(manifest.images["Star"]?.variants, [])
     XCTAssertEqual(compiler.warnings, ["star.png is named by Star.imageset and is not there"])
@@ -141,7 +157,8 @@ final class AssetTests: XCTestCase {
         self,
         files: [
           "Assets.xcassets/V.imageset/v.svg": text,
-          "Assets.xcassets/V.imageset/Contents.json": "{\"images\": [{\"idiom\": \"universal\", \"filename\": \"v.svg\"}]}",
+          "Assets.xcassets/V.imageset/Contents.json":
+            "{\"images\": [{\"idiom\": \"universal\", \"filename\": \"v.svg\"}]}",
         ])
       let variant = try XCTUnwrap(try compile(scratch).0.images["V"]?.variants.first)
       XCTAssertEqual(variant.width, width)

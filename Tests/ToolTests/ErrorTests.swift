@@ -6,7 +6,8 @@ import XCTest
 
 /// What people get wrong, and the sentence that each mistake is answered with.
 final class ErrorTests: XCTestCase {
-  private static let app = "import SwiftUI\n@main struct ShelfApp: App { var body: some Scene { WindowGroup { Text(\"\") } } }\n"
+  private static let app =
+    "import SwiftUI\n@main struct ShelfApp: App { var body: some Scene { WindowGroup { Text(\"\") } } }\n"
   private static let model = """
     <?xml version="1.0" encoding="UTF-8"?><model type="com.apple.IDECoreDataModeler.DataModel" documentVersion="1.0">
     <entity name="Book" representedClassName="Book" codeGenerationType="class"><attribute name="title" attributeType="String"/></entity>
@@ -60,25 +61,31 @@ final class ErrorTests: XCTestCase {
       options: ["--target", "Three"], names: ["Three", "One, Two"]),
     Mistake(
       code: "project.several",
-      files: ["A/A.xcodeproj/project.pbxproj": ProjectText().text, "B/B.xcodeproj/project.pbxproj": ProjectText().text],
+      files: [
+        "A/A.xcodeproj/project.pbxproj": ProjectText().text, "B/B.xcodeproj/project.pbxproj": ProjectText().text,
+      ],
       names: ["A/A.xcodeproj, B/B.xcodeproj"]),
     Mistake(
       code: "assets.broken", files: ["App.swift": app, "Assets.xcassets/A.imageset/Contents.json": "{"],
       names: ["A.imageset", "Contents.json"]),
     Mistake(
-      code: "model.brokenXML", files: ["App.swift": app, contents: "<model><entity name=\"Book\"></model>"], names: [contents]),
-    Mistake(code: "model.noVersions", files: ["App.swift": app, "Shelf.xcdatamodeld/x": ""], names: ["Shelf.xcdatamodeld"]),
+      code: "model.brokenXML", files: ["App.swift": app, contents: "<model><entity name=\"Book\"></model>"],
+      names: [contents]),
+    Mistake(
+      code: "model.noVersions", files: ["App.swift": app, "Shelf.xcdatamodeld/x": ""], names: ["Shelf.xcdatamodeld"]),
     Mistake(
       code: "model.classWithoutEntity",
       files: [
         "App.swift": app, contents: model,
-        "Film.swift": "import CoreData\nclass Film: NSManagedObject {}\nlet all = NSFetchRequest<Film>(entityName: \"Film\")\n",
+        "Film.swift":
+          "import CoreData\nclass Film: NSManagedObject {}\nlet all = NSFetchRequest<Film>(entityName: \"Film\")\n",
       ],
       names: ["Film", "Film.swift:2", "Shelf.xcdatamodeld", "add the entity Film"]),
     Mistake(code: "strings.broken", files: ["Localizable.xcstrings": "{"], names: ["Localizable.xcstrings"]),
     Mistake(code: "command.arguments", options: ["--port", "99999"], names: ["99999 is no port"]),
     Mistake(code: "command.arguments", options: ["--prot", "1"], names: ["--prot", "--help"]),
-    Mistake(code: "port.noSuchAddress", files: ["App.swift": app], options: ["--host", "192.0.2.1"], names: ["192.0.2.1"]),
+    Mistake(
+      code: "port.noSuchAddress", files: ["App.swift": app], options: ["--host", "192.0.2.1"], names: ["192.0.2.1"]),
   ]
 
   func testEachMistakeIsOneSentenceWithThePlaceAndTheMend() throws {
@@ -151,7 +158,8 @@ final class ErrorTests: XCTestCase {
       """
     let scratch = try Scratch(self, files: ["Localizable.xcstrings": catalog])
     try StringCatalog(scratch.url.appendingPathComponent("Localizable.xcstrings")).write(to: scratch.url)
-    let text = try String(contentsOf: scratch.url.appendingPathComponent("de.lproj/Localizable.strings"), encoding: .utf8)
+    let text = try String(
+      contentsOf: scratch.url.appendingPathComponent("de.lproj/Localizable.strings"), encoding: .utf8)
     XCTAssertEqual(text, "\"%lld books\" = \"%lld Bücher\";\n\"Hello\" = \"Hallo \\\"du\\\"\";\n")
   }
 }

@@ -85,7 +85,10 @@ final class ProjectTests: XCTestCase {
   func testSettingsWithVariables() {
     let settings = BuildSettings(levels: [
       ["NAME": "Book Shelf", "FLAGS": ["A", "B"], "SDK[sdk=iphoneos*]": "phone", "SDK[sdk=macosx*]": "mac"],
-      ["FLAGS": "$(inherited) C", "ID": "org.${NAME:rfc1034identifier}", "MODULE": "$(NAME:c99extidentifier)", "LOOP": "$(LOOP)"],
+      [
+        "FLAGS": "$(inherited) C", "ID": "org.${NAME:rfc1034identifier}", "MODULE": "$(NAME:c99extidentifier)",
+        "LOOP": "$(LOOP)",
+      ],
     ])
     XCTAssertEqual(settings["FLAGS"], "A B C")
     XCTAssertEqual(settings["ID"], "org.Book-Shelf")
@@ -97,14 +100,18 @@ final class ProjectTests: XCTestCase {
 
   func testConfigurationFiles() throws {
     let scratch = try Scratch(
-      self, files: ["Base.xcconfig": "#include \"Other.xcconfig\"\nA = 1 // one\n", "Other.xcconfig": "A = 0\nB = two words\n"])
+      self,
+      files: [
+        "Base.xcconfig": "#include \"Other.xcconfig\"\nA = 1 // one\n", "Other.xcconfig": "A = 0\nB = two words\n",
+      ])
     let values = BuildSettings.read(configurationFile: scratch.url.appendingPathComponent("Base.xcconfig"))
     XCTAssertEqual(values as? [String: String], ["A": "1", "B": "two words"])
   }
 
   func testInfoComesFromTheFileAndFromTheSettings() throws {
     let settings = [
-      "SDKROOT": "iphoneos", "INFOPLIST_FILE": "Shelf/Info.plist", "PRODUCT_BUNDLE_IDENTIFIER": "org.example.$(TARGET_NAME)",
+      "SDKROOT": "iphoneos", "INFOPLIST_FILE": "Shelf/Info.plist",
+      "PRODUCT_BUNDLE_IDENTIFIER": "org.example.$(TARGET_NAME)",
       "INFOPLIST_KEY_CFBundleDisplayName": "My Shelf", "MARKETING_VERSION": "2.1",
     ]
     let scratch = try Scratch(
@@ -123,7 +130,8 @@ final class ProjectTests: XCTestCase {
   func testSwiftSettingsBecomeFlags() {
     let settings = BuildSettings(levels: [
       [
-        "SWIFT_VERSION": "6.0", "SWIFT_DEFAULT_ACTOR_ISOLATION": "MainActor", "SWIFT_ACTIVE_COMPILATION_CONDITIONS": "BETA",
+        "SWIFT_VERSION": "6.0", "SWIFT_DEFAULT_ACTOR_ISOLATION": "MainActor",
+        "SWIFT_ACTIVE_COMPILATION_CONDITIONS": "BETA",
         "SWIFT_UPCOMING_FEATURE_EXISTENTIAL_ANY": "YES",
       ]
     ])

@@ -50,18 +50,24 @@ struct ProjectText {
     add("PHASE", "isa = PBXSourcesBuildPhase; files = (\(files.indices.map { "B\($0)" }.joined(separator: ", ")));")
     var group = ""
     if let synchronized {
-      add("X", "isa = PBXFileSystemSynchronizedBuildFileExceptionSet; target = T0; membershipExceptions = "
-        + "(\(synchronized.exceptions.map { "\"\($0)\"" }.joined(separator: ", ")));")
-      add("S", "isa = PBXFileSystemSynchronizedRootGroup; exceptions = (X); path = \(synchronized.folder); "
-        + "sourceTree = \"<group>\";")
+      add(
+        "X",
+        "isa = PBXFileSystemSynchronizedBuildFileExceptionSet; target = T0; membershipExceptions = "
+          + "(\(synchronized.exceptions.map { "\"\($0)\"" }.joined(separator: ", ")));")
+      add(
+        "S",
+        "isa = PBXFileSystemSynchronizedRootGroup; exceptions = (X); path = \(synchronized.folder); "
+          + "sourceTree = \"<group>\";")
       group = "fileSystemSynchronizedGroups = (S);"
     }
     let pairs = settings.map { "\($0.key) = \"\($0.value)\";" }.joined(separator: " ")
     add("C", "isa = XCBuildConfiguration; name = Debug; buildSettings = { \(pairs) };")
     add("L", "isa = XCConfigurationList; buildConfigurations = (C);")
     for (index, target) in targets.enumerated() {
-      add("T\(index)", "isa = PBXNativeTarget; name = \"\(target)\"; productType = \"\(productType)\"; "
-        + "buildConfigurationList = L; buildPhases = (PHASE); \(group)")
+      add(
+        "T\(index)",
+        "isa = PBXNativeTarget; name = \"\(target)\"; productType = \"\(productType)\"; "
+          + "buildConfigurationList = L; buildPhases = (PHASE); \(group)")
     }
     let list = targets.indices.map { "T\($0)" }.joined(separator: ", ")
     add("P", "isa = PBXProject; mainGroup = MAIN; targets = (\(list));")

@@ -51,11 +51,13 @@ final class SourceRewriterTests: XCTestCase {
   func testLinesKeepTheirNumbers() {
     let source = "let a = #selector(\n  Thing.go(_:)\n)\n@objc(\n  Name\n) class C {}\nlet last = 1\n"
     let rewritten = AppSource.rewrite(source)
-    XCTAssertEqual(rewritten?.split(separator: "\n", omittingEmptySubsequences: false).firstIndex(of: "let last = 1"), 6)
+    XCTAssertEqual(
+      rewritten?.split(separator: "\n", omittingEmptySubsequences: false).firstIndex(of: "let last = 1"), 6)
   }
 
   func testFindsDeclaredClasses() {
-    let source = "import CoreData\n@objc(Book)\npublic class Book: NSManagedObject {\n}\nstruct class_ {}\nfinal class Shelf:Base{}\n"
+    let source =
+      "import CoreData\n@objc(Book)\npublic class Book: NSManagedObject {\n}\nstruct class_ {}\nfinal class Shelf:Base{}\n"
     XCTAssertEqual(
       DeclaredClass.all(in: source),
       [
