@@ -47,6 +47,7 @@ public enum PropertyKey: String, Sendable, CaseIterable {
   case textAlignment = "ta"
   case letterSpacing = "ls"
   case decoration = "td"
+  case tabularDigits = "tn"
   case selectable = "ts"
   // Images, symbols and shapes
   case source = "src"

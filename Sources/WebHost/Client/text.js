@@ -7,7 +7,7 @@ import { ink } from './paint.js';
 
 const decorations = /** @type {Record<string, string>} */ ({ u: 'underline', s: 'line-through' });
 const keys = ['t', 'rs'];
-const styles = ['fs', 'fw', 'fi', 'ff', 'lh', 'ty', 'ta', 'ls', 'td', 'ts'];
+const styles = ['fs', 'fw', 'fi', 'ff', 'lh', 'ty', 'ta', 'ls', 'td', 'ts', 'tn'];
 
 // Font properties; of a text node, a run, a symbol or a field.
 /** @param {CSSStyleDeclaration} s @param {any} p */
@@ -16,6 +16,7 @@ export function font(s, p) {
   s.fontWeight = p.fw ?? '';
   s.fontStyle = p.fi == null ? '' : p.fi ? 'italic' : 'normal';
   s.fontFamily = p.ff ? `${p.ff}, var(--font)` : '';
+  s.fontVariantNumeric = p.tn ? 'tabular-nums' : '';
   s.letterSpacing = p.ls ? `${p.ls}px` : '';
   // Spaced letters do not join; the layout measured them so.
   s.fontVariantLigatures = p.ls ? 'none' : '';

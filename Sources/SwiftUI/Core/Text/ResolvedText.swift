@@ -118,7 +118,10 @@ extension Text {
       Self.append(String(Character(scalar)), to: &text, style: style, environment)
       if text.runs.count > before {
         text.runs[before].isSymbol = true
-        text.runs[before].font.family = .named(SymbolLibrary.cssFamily)
+        let font = text.runs[before].font
+        text.runs[before].font = FontDescriptor(
+          family: .named(SymbolLibrary.cssFamily),
+          size: glyph.geometry(pointSize: font.size, weight: font.weight).fontSize)
       }
     default:
       Self.append(string(in: environment), to: &text, style: style, environment)

@@ -137,9 +137,11 @@ extension Text: PrimitiveView {
       set(.fontSize, .number(font.size))
       if font.weight != 400 { set(.fontWeight, .number(Double(font.weight))) }
       if font.italic { set(.italic, true) }
-      if font.family != .system || font.monospacedDigits {
+      // From 20 points the system font is its display cut, which is a family of its own.
+      if font.family != .system || font.size >= 20 {
         set(.fontFamily, .string(FontLibrary.shared.cssFontStack(for: font)))
       }
+      if font.monospacedDigits { set(.tabularDigits, true) }
       set(.color, .string(run.paint.color.css))
       let spacing = font.letterSpacing + run.kerning
       if spacing != 0 { set(.letterSpacing, .number(spacing)) }
@@ -171,7 +173,7 @@ extension Text: PrimitiveView {
     }
     // The browser centres a line's ascent and descent in its line box; the layout puts the baseline where iOS does.
     properties[.lineHeight] = .number(pitch)
-    properties[.textTop] = .number(((firstLine.baseline - Self.browserBaseline(first.font.size * block.scale, pitch)) * 100).rounded() / 100)
+    properties[.textTop] = .number(((firstLine.baseline - browserBaseline(for: drawnFonts.first ?? first.font, lineHeight: pitch)) * 100).rounded() / 100)
     if alignment != .leading || firstLine.isRightToLeft {
       properties[.textAlignment] = .string(alignment == .center ? "center" : alignment == .trailing ? "end" : "start")
     }
@@ -180,13 +182,6 @@ extension Text: PrimitiveView {
     if let label = text.label { properties[.label] = .string(label) }
     if isDecoration { properties[.role] = "none" }
     return properties
-  }
-
-  /// Where the browser puts the baseline in a line box: the app font's ascent and descent are centred in it.
-  private static func browserBaseline(_ fontSize: Double, _ lineHeight: Double) -> Double {
-    let ascent = 0.96875 * fontSize
-    let descent = 0.2412 * fontSize
-    return (lineHeight - ascent - descent) / 2 + ascent
   }
 }
 
