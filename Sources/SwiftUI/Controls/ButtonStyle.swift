@@ -23,11 +23,11 @@ public struct ButtonStyleConfiguration {
   @ViewBuilder func makeBody(configuration: Configuration) -> Body
   typealias Configuration = PrimitiveButtonStyleConfiguration
   /// Which of the looks that hosts know this is; custom styles are `nil`.
-  var _builtin: _BuiltinButtonStyle? { get }
+  nonisolated var _builtin: _BuiltinButtonStyle? { get }
 }
 
 extension PrimitiveButtonStyle {
-  public var _builtin: _BuiltinButtonStyle? { nil }
+  public nonisolated var _builtin: _BuiltinButtonStyle? { nil }
 }
 
 public enum _BuiltinButtonStyle: Equatable, Sendable { case automatic, plain, borderless, bordered, borderedProminent }
@@ -49,27 +49,27 @@ extension PrimitiveButtonStyleConfiguration.Label: View {
 
 public struct DefaultButtonStyle: PrimitiveButtonStyle {
   public nonisolated init() {}
-  public var _builtin: _BuiltinButtonStyle? { .automatic }
+  public nonisolated var _builtin: _BuiltinButtonStyle? { .automatic }
   public func makeBody(configuration: Configuration) -> some View { BuiltinButton(configuration: configuration, kind: .automatic) }
 }
 public struct PlainButtonStyle: PrimitiveButtonStyle {
   public nonisolated init() {}
-  public var _builtin: _BuiltinButtonStyle? { .plain }
+  public nonisolated var _builtin: _BuiltinButtonStyle? { .plain }
   public func makeBody(configuration: Configuration) -> some View { BuiltinButton(configuration: configuration, kind: .plain) }
 }
 public struct BorderlessButtonStyle: PrimitiveButtonStyle {
   public nonisolated init() {}
-  public var _builtin: _BuiltinButtonStyle? { .borderless }
+  public nonisolated var _builtin: _BuiltinButtonStyle? { .borderless }
   public func makeBody(configuration: Configuration) -> some View { BuiltinButton(configuration: configuration, kind: .borderless) }
 }
 public struct BorderedButtonStyle: PrimitiveButtonStyle {
   public nonisolated init() {}
-  public var _builtin: _BuiltinButtonStyle? { .bordered }
+  public nonisolated var _builtin: _BuiltinButtonStyle? { .bordered }
   public func makeBody(configuration: Configuration) -> some View { BuiltinButton(configuration: configuration, kind: .bordered) }
 }
 public struct BorderedProminentButtonStyle: PrimitiveButtonStyle {
   public nonisolated init() {}
-  public var _builtin: _BuiltinButtonStyle? { .borderedProminent }
+  public nonisolated var _builtin: _BuiltinButtonStyle? { .borderedProminent }
   public func makeBody(configuration: Configuration) -> some View {
     BuiltinButton(configuration: configuration, kind: .borderedProminent)
   }
@@ -90,12 +90,14 @@ package struct AnyButtonStyle {
   /// Two styles of the same type and value look alike.
   let value: Any
 
-  @MainActor init<S: PrimitiveButtonStyle>(_ style: S) {
+  nonisolated init<S: PrimitiveButtonStyle>(_ style: S) {
+    nonisolated(unsafe) let style = style
     make = { AnyView(style.makeBody(configuration: $0)) }
     builtin = style._builtin
     value = style
   }
-  @MainActor init<S: ButtonStyle>(_ style: S) {
+  nonisolated init<S: ButtonStyle>(_ style: S) {
+    nonisolated(unsafe) let style = style
     make = { AnyView(PressableButton(configuration: $0, style: style)) }
     builtin = nil
     value = style
@@ -114,10 +116,10 @@ extension EnvironmentValues {
 }
 
 extension View {
-  @MainActor public func buttonStyle<S: PrimitiveButtonStyle>(_ style: S) -> some View {
+  public nonisolated func buttonStyle<S: PrimitiveButtonStyle>(_ style: S) -> some View {
     environment(\.buttonStyle, AnyButtonStyle(style))
   }
-  @MainActor public func buttonStyle<S: ButtonStyle>(_ style: S) -> some View {
+  public nonisolated func buttonStyle<S: ButtonStyle>(_ style: S) -> some View {
     environment(\.buttonStyle, AnyButtonStyle(style))
   }
 }
@@ -127,10 +129,10 @@ struct StyledButton: View {
   let configuration: PrimitiveButtonStyleConfiguration
   @Environment(\.buttonStyle) private var style
   var body: some View {
-    if let style, style.builtin != .automatic {
+    if let style, style.builtin == nil {
       style.make(configuration)
     } else {
-      BuiltinButton(configuration: configuration, kind: .automatic)
+      BuiltinButton(configuration: configuration, kind: style?.builtin ?? .automatic)
     }
   }
 }

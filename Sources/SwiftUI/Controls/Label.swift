@@ -115,7 +115,8 @@ extension LabelStyle where Self == IconOnlyLabelStyle { public static var iconOn
 package struct AnyLabelStyle: CustomComparable {
   let make: @MainActor (LabelStyleConfiguration) -> AnyView
   let value: Any
-  @MainActor package init<S: LabelStyle>(_ style: S) {
+  package nonisolated init<S: LabelStyle>(_ style: S) {
+    nonisolated(unsafe) let style = style
     make = { AnyView(style.makeBody(configuration: $0)) }
     value = style
   }
@@ -129,7 +130,7 @@ extension EnvironmentValues {
   }
 }
 extension View {
-  @MainActor public func labelStyle<S: LabelStyle>(_ style: S) -> some View {
+  public nonisolated func labelStyle<S: LabelStyle>(_ style: S) -> some View {
     environment(\.labelStyle, AnyLabelStyle(style))
   }
 }
@@ -138,7 +139,7 @@ struct StyledLabel: View {
   let configuration: LabelStyleConfiguration
   @Environment(\.labelStyle) private var style
   var body: some View {
-    if let style { style.make(configuration) } else { DefaultLabelStyle().makeBody(configuration: configuration) }
+    if let style { style.make(configuration).environment(\.labelStyle, nil) } else { DefaultLabelStyle().makeBody(configuration: configuration) }
   }
 }
 

@@ -10,24 +10,12 @@ import Foundation
   init(_ view: NamedIcon<Title, Icon>, parent: Element) {
     super.init(parent: parent)
     makeDisplayNode(.group)
-    let silent = EnvironmentScope(parent: self, environment: silentEnvironment())
-    iconElement = silent
-    silent.child = withUnsafePointer(to: view.icon) {
-      Icon._makeElement($0, inputs: _ViewInputs(parent: silent)).element
-    }
+    iconElement = withUnsafePointer(to: view.icon) { makeSilent($0) }
     titleElement = withUnsafePointer(to: view.title) {
       Title._makeElement($0, inputs: _ViewInputs(parent: self)).element
     }
     life = .active
     structureChanged()
-  }
-
-  private func silentEnvironment() -> EnvironmentNode {
-    let node = EnvironmentNode(parent: environment)
-    var values = EnvironmentValues()
-    values.hidesTextFromAccessibility = true
-    node.setValues(values.overrides)
-    return node
   }
 
   package override func update(_ view: UnsafeRawPointer) {
