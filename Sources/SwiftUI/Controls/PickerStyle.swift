@@ -1,0 +1,207 @@
+import Foundation
+
+/// The look of pickers.
+public protocol PickerStyle: Sendable {
+  var _kind: _PickerStyleKind { get }
+}
+
+public enum _PickerStyleKind: Equatable, Sendable { case automatic, menu, inline, segmented, wheel, navigationLink, palette }
+
+public struct DefaultPickerStyle: PickerStyle {
+  public init() {}
+  public var _kind: _PickerStyleKind { .automatic }
+}
+/// Shows the choice; the options come up when it is pressed.
+public struct MenuPickerStyle: PickerStyle {
+  public init() {}
+  public var _kind: _PickerStyleKind { .menu }
+}
+/// Shows every option below the other, in a list as rows of their own.
+public struct InlinePickerStyle: PickerStyle {
+  public init() {}
+  public var _kind: _PickerStyleKind { .inline }
+}
+public struct SegmentedPickerStyle: PickerStyle {
+  public init() {}
+  public var _kind: _PickerStyleKind { .segmented }
+}
+public struct WheelPickerStyle: PickerStyle {
+  public init() {}
+  public var _kind: _PickerStyleKind { .wheel }
+}
+public struct NavigationLinkPickerStyle: PickerStyle {
+  public init() {}
+  public var _kind: _PickerStyleKind { .navigationLink }
+}
+public struct PalettePickerStyle: PickerStyle {
+  public init() {}
+  public var _kind: _PickerStyleKind { .palette }
+}
+
+extension PickerStyle where Self == DefaultPickerStyle { public static var automatic: Self { Self() } }
+extension PickerStyle where Self == MenuPickerStyle { public static var menu: Self { Self() } }
+extension PickerStyle where Self == InlinePickerStyle { public static var inline: Self { Self() } }
+extension PickerStyle where Self == SegmentedPickerStyle { public static var segmented: Self { Self() } }
+extension PickerStyle where Self == WheelPickerStyle { public static var wheel: Self { Self() } }
+extension PickerStyle where Self == NavigationLinkPickerStyle { public static var navigationLink: Self { Self() } }
+extension PickerStyle where Self == PalettePickerStyle { public static var palette: Self { Self() } }
+
+private enum PickerStyleKey: EnvironmentKey { static var defaultValue: _PickerStyleKind { .automatic } }
+extension EnvironmentValues {
+  package var pickerStyle: _PickerStyleKind {
+    get { self[PickerStyleKey.self] }
+    set { self[PickerStyleKey.self] = newValue }
+  }
+}
+extension View {
+  public nonisolated func pickerStyle<S: PickerStyle>(_ style: S) -> some View { environment(\.pickerStyle, style._kind) }
+}
+
+/// A picker in the style of its surroundings.
+struct StyledPicker: View {
+  let choice: PickerChoice
+  let label: AnyView
+  @Environment(\.pickerStyle) private var style
+  var body: some View {
+    switch style {
+    case .automatic, .menu, .navigationLink: MenuPicker(choice: choice, label: label)
+    case .inline: InlinePicker(choice: choice, label: label)
+    case .segmented, .palette: SegmentedPicker(choice: choice, label: label)
+    case .wheel: WheelPicker(choice: choice, label: label)
+    }
+  }
+}
+
+/// The choice with arrows; in a list's row beside the label, over which the platform's own menu opens.
+struct MenuPicker: View {
+  let choice: PickerChoice
+  let label: AnyView
+  @Environment(\.isListRow) private var isListRow
+  @Environment(\.isEnabled) private var isEnabled
+  var body: some View {
+    if isListRow {
+      LabeledControl(label: label, control: value, cover: SelectControl(choice: choice)).fillsRow()
+    } else {
+      LabeledControl(label: label, control: value, cover: SelectControl(choice: choice), isWide: false)
+        .environment(\.labelsHidden, true)
+    }
+  }
+  private var value: some View {
+    HStack(spacing: 4) {
+      if let index = choice.chosen, choice.title.isEmpty, let symbol = choice.options[index].symbol {
+        Image(systemName: symbol)
+      } else {
+        Text(verbatim: choice.title).lineLimit(1)
+      }
+      Image(systemName: "chevron.up.chevron.down").imageScale(.small).accessibilityHidden(true)
+    }
+    .foregroundStyle(isEnabled ? (isListRow ? Color.secondary : .accentColor) : Color(.system(.tertiaryLabel)))
+    .environment(\.hidesTextFromAccessibility, true)
+  }
+}
+
+/// A choice that is marked: a radio button for assistive technology.
+private struct ChoiceButton<Content: View>: View {
+  let choice: PickerChoice
+  let index: Int
+  var press = "none"
+  @ViewBuilder let content: Content
+  var body: some View {
+    ButtonCore(
+      action: { [choice, index] in choice.choose(index) }, press: .shown(press), isOn: choice.options[index].isChosen,
+      semantics: "radio", content: content)
+  }
+}
+
+/// Every option below the other, the chosen one with a mark.
+struct InlinePicker: View {
+  let choice: PickerChoice
+  let label: AnyView
+  @Environment(\.isListRow) private var isListRow
+  var body: some View {
+    if isListRow {
+      ForEach(choice.options) { option in row(option).fillsRow() }
+    } else {
+      NamedGroup(label: label, semantics: "radiogroup") {
+        VStack(spacing: 0) { ForEach(choice.options) { option in row(option).frame(minHeight: 44) } }
+      }
+    }
+  }
+  private func row(_ option: PickerChoice.Option) -> some View {
+    ChoiceButton(choice: choice, index: option.id, press: "row") {
+      HStack {
+        OptionLabel(option: option)
+        Spacer(minLength: 8)
+        Image(systemName: "checkmark").font(.body.weight(.semibold)).foregroundStyle(Color.accentColor)
+          .opacity(option.isChosen ? 1 : 0).accessibilityHidden(true)
+      }
+    }
+  }
+}
+
+private struct OptionLabel: View {
+  let option: PickerChoice.Option
+  var body: some View {
+    if let symbol = option.symbol {
+      if option.title.isEmpty { Image(systemName: symbol) } else { Label(option.title, systemImage: symbol) }
+    } else {
+      Text(verbatim: option.title)
+    }
+  }
+}
+
+/// Options side by side, each as wide as the others.
+struct SegmentedPicker: View {
+  let choice: PickerChoice
+  let label: AnyView
+  @Environment(\.isEnabled) private var isEnabled
+  @Environment(\.colorScheme) private var colorScheme
+  var body: some View {
+    NamedGroup(label: label, semantics: "radiogroup") {
+      HStack(spacing: 0) { ForEach(choice.options) { option in segment(option) } }
+        .frame(height: 28).padding(2)
+        .background(alignment: .center) { RoundedRectangle(cornerRadius: 8.5).fill(Color(.system(.tertiarySystemFill))) }
+    }
+  }
+  private func segment(_ option: PickerChoice.Option) -> some View {
+    ChoiceButton(choice: choice, index: option.id) {
+      SegmentLabel(option: option)
+        .font(.system(size: 13, weight: option.isChosen ? .medium : .regular))
+        .foregroundStyle(isEnabled ? Color.primary : Color(.system(.tertiaryLabel)))
+        .lineLimit(1)
+        .frame(maxWidth: .infinity, maxHeight: .infinity)
+        .background(alignment: .center) {
+          if option.isChosen {
+            RoundedRectangle(cornerRadius: 7)
+              .fill(colorScheme == .dark ? Color(red: 99 / 255, green: 99 / 255, blue: 102 / 255) : .white)
+              .shadow(color: .black.opacity(0.12), radius: 4, y: 3)
+          }
+        }
+    }
+  }
+}
+
+private struct SegmentLabel: View {
+  let option: PickerChoice.Option
+  var body: some View {
+    if let symbol = option.symbol, option.title.isEmpty { Image(systemName: symbol) } else { Text(verbatim: option.title) }
+  }
+}
+
+/// The platform's own choice, in the room that a wheel has.
+struct WheelPicker: View {
+  let choice: PickerChoice
+  let label: AnyView
+  var body: some View {
+    LabeledControl(
+      label: label,
+      control: Text(verbatim: choice.title).font(.system(size: 23)).lineLimit(1)
+        .environment(\.hidesTextFromAccessibility, true)
+        .frame(maxWidth: .infinity).frame(height: 32)
+        .background(alignment: .center) { RoundedRectangle(cornerRadius: 8).fill(Color(.system(.tertiarySystemFill))) }
+        .padding(9).frame(height: 216),
+      cover: SelectControl(choice: choice)
+    )
+    .environment(\.labelsHidden, true)
+  }
+}
