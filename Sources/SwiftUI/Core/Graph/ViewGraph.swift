@@ -32,6 +32,9 @@ import Foundation
   /// See `ObservationTracking`; by scope slot.
   var observationTokens: [UInt32: ObservationToken] = [:]
 
+  /// Elements whose content depends on where they are in the window.
+  package private(set) var scrollFollowers: [any ScrollFollower] = []
+
   private var dirty: [Element] = []
   private var layoutQueue: [LayoutElement] = []
   private var displayQueue: [LayoutElement] = []
@@ -140,6 +143,11 @@ import Foundation
     afterLayout.append(action)
     needFlush()
   }
+
+  package func follow(_ follower: any ScrollFollower) {
+    if !scrollFollowers.contains(where: { $0 === follower }) { scrollFollowers.append(follower) }
+  }
+  package func unfollow(_ follower: any ScrollFollower) { scrollFollowers.removeAll { $0 === follower } }
 
   package func needFlush() {
     guard !isFlushing, !flushIsAsked else { return }

@@ -1,0 +1,188 @@
+import Foundation
+
+/// A view that takes what it is offered and tells its content how much that is.
+public struct GeometryReader<Content: View> {
+  public var content: (GeometryProxy) -> Content
+  public nonisolated init(@ViewBuilder content: @escaping (GeometryProxy) -> Content) { self.content = content }
+}
+
+extension GeometryReader: PrimitiveView {
+  public static func _makeElement(_ view: UnsafePointer<Self>, inputs: _ViewInputs) -> _ViewOutputs {
+    _ViewOutputs(GeometryElement(view, parent: inputs.parent))
+  }
+}
+
+/// Size and place of a view.
+@MainActor @preconcurrency public struct GeometryProxy {
+  unowned let element: LayoutElement
+  let tracker: (any ScrollFollower)?
+
+  public var size: CGSize { element.isPlaced ? element.size : .zero }
+  /// How far the screen's covered edges reach into the view.
+  public var safeAreaInsets: EdgeInsets { element.isPlaced ? element.safeAreaReach(size: element.size) : EdgeInsets() }
+
+  public func frame(in space: CoordinateSpace) -> CGRect {
+    switch space {
+    case .local: return CGRect(origin: .zero, size: size)
+    case .global:
+      note()
+      return element.frameInWindow
+    case .named(let name):
+      note()
+      let frame = element.frameInWindow
+      var current: LayoutElement? = element.layoutParent
+      while let candidate = current {
+        if let space = candidate as? CoordinateSpaceElement, space.modifier.name == name {
+          let origin = space.frameInWindow.origin
+          return frame.offsetBy(dx: -origin.x, dy: -origin.y)
+        }
+        current = candidate.layoutParent
+      }
+      return frame
+    }
+  }
+  public func frame(in space: some CoordinateSpaceProtocol) -> CGRect { frame(in: space.coordinateSpace) }
+  public func bounds(of space: NamedCoordinateSpace) -> CGRect? { frame(in: space.coordinateSpace) }
+  public subscript<T>(anchor: Anchor<T>) -> T { anchor.resolve(element) }
+
+  /// Frames outside of the view change when it is scrolled.
+  private func note() { if let tracker { element.graph.follow(tracker) } }
+}
+
+/// In whose coordinates a frame is told.
+public enum CoordinateSpace: Equatable, Hashable, @unchecked Sendable {
+  case global
+  case local
+  case named(AnyHashable)
+  public static func named(_ name: some Hashable) -> CoordinateSpace { .named(AnyHashable(name)) }
+  public var isGlobal: Bool { self == .global }
+  public var isLocal: Bool { self == .local }
+}
+
+public protocol CoordinateSpaceProtocol {
+  var coordinateSpace: CoordinateSpace { get }
+}
+public struct NamedCoordinateSpace: CoordinateSpaceProtocol, Equatable, @unchecked Sendable {
+  let name: AnyHashable
+  public var coordinateSpace: CoordinateSpace { .named(name) }
+}
+public struct LocalCoordinateSpace: CoordinateSpaceProtocol, Sendable {
+  public init() {}
+  public var coordinateSpace: CoordinateSpace { .local }
+}
+public struct GlobalCoordinateSpace: CoordinateSpaceProtocol, Sendable {
+  public init() {}
+  public var coordinateSpace: CoordinateSpace { .global }
+}
+extension CoordinateSpaceProtocol where Self == LocalCoordinateSpace { public static var local: Self { .init() } }
+extension CoordinateSpaceProtocol where Self == GlobalCoordinateSpace { public static var global: Self { .init() } }
+extension CoordinateSpaceProtocol where Self == NamedCoordinateSpace {
+  public static func named(_ name: some Hashable) -> NamedCoordinateSpace { .init(name: AnyHashable(name)) }
+}
+
+public struct _CoordinateSpaceModifier: @unchecked Sendable { var name: AnyHashable }
+extension _CoordinateSpaceModifier: WrapperModifier {
+  public typealias Body = Never
+  package typealias ElementType = CoordinateSpaceElement
+}
+@MainActor package final class CoordinateSpaceElement: WrapperElement<_CoordinateSpaceModifier> {}
+
+extension View {
+  public nonisolated func coordinateSpace<T: Hashable>(name: T) -> some View {
+    modifier(_CoordinateSpaceModifier(name: AnyHashable(name)))
+  }
+  public nonisolated func coordinateSpace(_ space: NamedCoordinateSpace) -> some View {
+    modifier(_CoordinateSpaceModifier(name: space.name))
+  }
+}
+
+/// A value of a view's geometry that is read in other coordinates later.
+public struct Anchor<Value> {
+  let resolve: @MainActor (LayoutElement) -> Value
+  public struct Source {
+    let read: @MainActor (LayoutElement) -> (@MainActor (LayoutElement) -> Value)
+  }
+}
+extension Anchor.Source where Value == CGRect {
+  public static var bounds: Anchor<CGRect>.Source {
+    .init { source in { target in
+      let origin = target.frameInWindow.origin
+      return source.frameInWindow.offsetBy(dx: -origin.x, dy: -origin.y)
+    } }
+  }
+}
+extension Anchor.Source where Value == CGPoint {
+  public static func unitPoint(_ point: UnitPoint) -> Anchor<CGPoint>.Source {
+    .init { source in { target in
+      let frame = source.frameInWindow
+      let origin = target.frameInWindow.origin
+      return CGPoint(x: frame.minX + frame.width * point.x - origin.x, y: frame.minY + frame.height * point.y - origin.y)
+    } }
+  }
+  public static var center: Anchor<CGPoint>.Source { unitPoint(.center) }
+  public static var topLeading: Anchor<CGPoint>.Source { unitPoint(.topLeading) }
+  public static var bottomTrailing: Anchor<CGPoint>.Source { unitPoint(.bottomTrailing) }
+}
+
+/// Evaluates its content whenever its size, or what the content asked for, is another.
+@MainActor package final class GeometryElement<Content: View>: LayoutElement, ScrollFollower {
+  private var view: GeometryReader<Content>
+  private var structure: Element?
+  private var content: [LayoutElement] = []
+  private var evaluatedSize: CGSize?
+
+  init(_ view: UnsafePointer<GeometryReader<Content>>, parent: Element) {
+    self.view = view.pointee
+    super.init(parent: parent)
+    life = .active
+    invalidateLayout()
+  }
+
+  private func evaluate() {
+    graph.counters.bodies += 1
+    isDirty = false
+    evaluatedSize = size
+    let value = graph.evaluate(self) { view.content(GeometryProxy(element: self, tracker: self)) }
+    withUnsafePointer(to: value) {
+      if let structure {
+        structure.update($0)
+      } else {
+        structure = Content._makeElement($0, inputs: _ViewInputs(parent: self)).element
+        structureChanged()
+      }
+    }
+  }
+
+  package override func update(_ view: UnsafeRawPointer) {
+    self.view = view.assumingMemoryBound(to: GeometryReader<Content>.self).pointee
+    if evaluatedSize != nil { evaluate() }
+  }
+  package override func rebuild() {
+    isDirty = false
+    if evaluatedSize != nil { evaluate() }
+  }
+  package func didScroll() { markDirty() }
+
+  package override func forEachChild(_ body: (Element) -> Void) { structure.map(body) }
+  package override var layoutChildren: [LayoutElement] { content }
+  package override func structureChanged() {
+    content.removeAll()
+    structure?.collectLayout(into: &content)
+    adopt(content)
+    invalidateLayout()
+  }
+
+  package override func computeSize(_ proposal: Proposal) -> CGSize { proposal.replacingUnspecified() }
+
+  package override func placeChildren(in size: CGSize, proposal: Proposal) {
+    // The content can only be known here: it may depend on the size.
+    if evaluatedSize != size { evaluate() }
+    let inner = Proposal(size)
+    for child in content { placeChild(child, at: .zero, size: child.size(inner), proposal: inner) }
+  }
+
+  package override func tearDown() {
+    super.tearDown()
+    graph.unfollow(self)
+  }
+}

@@ -1,0 +1,232 @@
+import DisplayTree
+import Foundation
+
+/// A view whose content scrolls.
+public struct ScrollView<Content: View> {
+  public var axes: Axis.Set
+  public var showsIndicators: Bool
+  public var content: Content
+
+  public nonisolated init(
+    _ axes: Axis.Set = .vertical, showsIndicators: Bool = true, @ViewBuilder content: () -> Content
+  ) {
+    self.axes = axes
+    self.showsIndicators = showsIndicators
+    self.content = content()
+  }
+}
+
+extension ScrollView: PrimitiveView {
+  public static func _makeElement(_ view: UnsafePointer<Self>, inputs: _ViewInputs) -> _ViewOutputs {
+    _ViewOutputs(ScrollElement(view, parent: inputs.parent))
+  }
+}
+
+/// The place of a scroll view: along its axes it takes what it is offered, across them what its content needs. The part
+/// that scrolls, its one child, reaches under the edges of the screen where the scroll view touches them.
+@MainActor package final class ScrollElement<Content: View>: LayoutElement {
+  private var scroller: ScrollBody!
+
+  init(_ view: UnsafePointer<ScrollView<Content>>, parent: Element) {
+    super.init(parent: parent)
+    scroller = ScrollBody(axes: view.pointee.axes, showsIndicators: view.pointee.showsIndicators, parent: self)
+    // Several views in a scroll view stand below each other.
+    let stack = VStack { view.pointee.content }
+    withUnsafePointer(to: stack) { scroller.makeContent($0) }
+    life = .active
+    adopt([scroller])
+    invalidateLayout()
+  }
+
+  package override func update(_ view: UnsafeRawPointer) {
+    let view = view.assumingMemoryBound(to: ScrollView<Content>.self).pointee
+    scroller.set(axes: view.axes, showsIndicators: view.showsIndicators)
+    withUnsafePointer(to: VStack { view.content }) { scroller.structure?.update($0) }
+  }
+
+  package override func forEachChild(_ body: (Element) -> Void) { scroller.map(body) }
+  package override var layoutChildren: [LayoutElement] { scroller.map { [$0] } ?? [] }
+  package override func structureChanged() {}
+
+  package override func computeSize(_ proposal: Proposal) -> CGSize {
+    let content = scroller.contentSize(proposal)
+    var size = content
+    for axis in [Axis.horizontal, .vertical] where scroller.scrolls(axis) {
+      let offered = proposal[axis]
+      if !offered.isNaN { size[axis] = offered == .infinity ? content[axis] : offered }
+    }
+    return size
+  }
+
+  package override func childSizeChanged(_ child: LayoutElement) { super.childSizeChanged(child) }
+
+  package override func placeChildren(in size: CGSize, proposal: Proposal) {
+    var reach = safeAreaReach(size: size)
+    if !scroller.scrolls(.vertical) {
+      reach.top = 0
+      reach.bottom = 0
+    }
+    if !scroller.scrolls(.horizontal) {
+      reach.leading = 0
+      reach.trailing = 0
+    }
+    scroller.setCovered(reach)
+    let whole = CGSize(width: size.width + reach.horizontal, height: size.height + reach.vertical)
+    placeChild(
+      scroller, at: CGPoint(x: -reach.leading, y: -reach.top), size: whole, proposal: Proposal(whole))
+  }
+}
+
+/// Something that must know when what is around it scrolls.
+@MainActor package protocol ScrollFollower: Element {
+  func didScroll()
+}
+
+/// The part of a scroll view that scrolls: a node of kind scroll around the content.
+@MainActor package final class ScrollBody: ContainerElement, Scroller {
+  private var axes: Axis.Set
+  private var showsIndicators: Bool
+  private var offset = CGPoint.zero
+  private var covered = EdgeInsets()
+  private var content = CGSize.zero
+  private var target: PropertyValue?
+  private var targetNumber = 0
+
+  init(axes: Axis.Set, showsIndicators: Bool, parent: Element) {
+    self.axes = axes
+    self.showsIndicators = showsIndicators
+    super.init(parent: parent)
+    makeDisplayNode(.scroll)
+  }
+
+  func set(axes: Axis.Set, showsIndicators: Bool) {
+    if axes != self.axes { answersAreStale() }
+    if axes != self.axes || showsIndicators != self.showsIndicators { setNeedsDisplay() }
+    self.axes = axes
+    self.showsIndicators = showsIndicators
+  }
+
+  func setCovered(_ insets: EdgeInsets) {
+    guard insets != covered else { return }
+    covered = insets
+    needsPlacement = true
+    setNeedsDisplay()
+  }
+
+  func scrolls(_ axis: Axis) -> Bool { axes.contains(axis == .horizontal ? .horizontal : .vertical) }
+  package override var scrollAxes: Axis.Set { axes }
+  package override var contentOffset: CGPoint { CGPoint(x: -offset.x, y: -offset.y) }
+
+  private func contentProposal(_ proposal: Proposal) -> Proposal {
+    Proposal(
+      width: scrolls(.horizontal) ? .nan : proposal.width, height: scrolls(.vertical) ? .nan : proposal.height)
+  }
+
+  func contentSize(_ proposal: Proposal) -> CGSize {
+    children.reduce(into: CGSize.zero) { size, child in
+      let childSize = child.size(contentProposal(proposal))
+      size = CGSize(width: max(size.width, childSize.width), height: max(size.height, childSize.height))
+    }
+  }
+
+  package override func computeSize(_ proposal: Proposal) -> CGSize { contentSize(proposal) }
+
+  package override func placeChildren(in size: CGSize, proposal: Proposal) {
+    let inner = Proposal(
+      width: size.width - covered.horizontal, height: size.height - covered.vertical)
+    let childProposal = contentProposal(inner)
+    var total = CGSize(width: covered.horizontal, height: covered.vertical)
+    for child in children {
+      let childSize = child.size(childProposal)
+      // Across the axes the content is centred in the visible part.
+      let x = covered.leading + (scrolls(.horizontal) ? 0 : max(0, (inner.width - childSize.width) / 2))
+      let y = covered.top + (scrolls(.vertical) ? 0 : max(0, (inner.height - childSize.height) / 2))
+      placeChild(child, at: CGPoint(x: x, y: y), size: childSize, proposal: childProposal)
+      total.width = max(total.width, childSize.width + covered.horizontal)
+      total.height = max(total.height, childSize.height + covered.vertical)
+    }
+    if !scrolls(.horizontal) { total.width = size.width }
+    if !scrolls(.vertical) { total.height = size.height }
+    if total != content {
+      content = total
+      setNeedsDisplay()
+    }
+  }
+
+  package override func displayProperties() -> Properties {
+    var properties: Properties = [
+      .axes: .string((scrolls(.horizontal) ? "x" : "") + (scrolls(.vertical) ? "y" : "")),
+      .contentSize: .list([.number(Double(content.width)), .number(Double(content.height))]),
+    ]
+    if covered != EdgeInsets() {
+      properties[.contentInsets] = .list(
+        [covered.top, covered.leading, covered.bottom, covered.trailing].map { .number(Double($0)) })
+    }
+    if !showsIndicators { properties[.indicators] = false }
+    properties[.scrollTo] = target
+    return properties
+  }
+
+  package override func handle(_ event: DisplayEvent.Kind) -> Bool {
+    guard case .scroll(let x, let y) = event else { return false }
+    offset = CGPoint(
+      x: min(max(0, x), max(0, content.width - size.width)), y: min(max(0, y), max(0, content.height - size.height)))
+    graph.tellScrollFollowers(in: self)
+    return true
+  }
+
+  /// What of the content can be seen, in content coordinates.
+  package var visibleRect: CGRect { CGRect(origin: offset, size: isPlaced ? size : .zero) }
+
+  package func scroll(to frame: CGRect, anchor: UnitPoint?) {
+    let rect = CGRect(
+      x: frame.minX, y: frame.minY, width: frame.width, height: frame.height)
+    let visible = CGSize(
+      width: size.width - covered.horizontal, height: size.height - covered.vertical)
+    func place(_ low: CGFloat, _ length: CGFloat, _ window: CGFloat, _ current: CGFloat, _ unit: CGFloat?, _ inset: CGFloat)
+      -> CGFloat
+    {
+      if let unit { return low - inset - (window - length) * unit }
+      // Without an anchor: as little as shows the whole view.
+      if low - inset < current { return low - inset }
+      if low + length - inset > current + window { return low + length - inset - window }
+      return current
+    }
+    let x = scrolls(.horizontal) ? place(rect.minX, rect.width, visible.width, offset.x, anchor?.x, covered.leading) : 0
+    let y = scrolls(.vertical) ? place(rect.minY, rect.height, visible.height, offset.y, anchor?.y, covered.top) : 0
+    let limit = CGPoint(x: max(0, content.width - size.width), y: max(0, content.height - size.height))
+    offset = CGPoint(x: min(max(0, x), limit.x), y: min(max(0, y), limit.y))
+    targetNumber += 1
+    target = .list([
+      .number(Double(offset.x)), .number(Double(offset.y)), .bool(Transaction.updating.animation != nil || Transaction.current.animation != nil),
+      .number(Double(targetNumber)),
+    ])
+    setNeedsDisplay()
+    graph.tellScrollFollowers(in: self)
+  }
+}
+
+/// An element that scrolls what is in it: a scroll view's or a list's.
+@MainActor package protocol Scroller: LayoutElement {
+  /// What of the content can be seen, in content coordinates.
+  var visibleRect: CGRect { get }
+  /// Brings a frame of the content into view.
+  func scroll(to frame: CGRect, anchor: UnitPoint?)
+}
+
+extension ViewGraph {
+  package func tellScrollFollowers(in scroller: LayoutElement) {
+    for follower in scrollFollowers where follower.isInside(scroller) { follower.didScroll() }
+  }
+}
+
+extension Element {
+  package final func isInside(_ other: Element) -> Bool {
+    var element: Element? = self
+    while let current = element {
+      if current === other { return true }
+      element = current.parent
+    }
+    return false
+  }
+}
