@@ -7,3 +7,6 @@ extension EnvironmentValues {
     set { self[ListRowKey.self] = newValue }
   }
 }
+
+/// A row's content that takes all of the row's height: what is tapped as a whole.
+@MainActor package protocol FillsListRow: LayoutElement {}

@@ -141,7 +141,7 @@ extension Section where Parent == Text, Content: View, Footer == EmptyView {
 }
 
 /// The environment of a header or footer: never lazy, and in a list in the list's own type.
-@MainActor final class SectionPart: Element {
+@MainActor package final class SectionPart: Element {
   private var child: Element?
   private let node: EnvironmentNode
   private let isHeader: Bool

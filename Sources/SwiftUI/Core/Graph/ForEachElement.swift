@@ -222,11 +222,13 @@ package protocol ObservedRowData: AnyObject {
   }
 
   package func discardRows(outside range: Range<Int>) {
-    for index in rows.indices where !range.contains(index) {
-      guard let row = rows[index], !row.holdsState else { continue }
-      row.tearDown()
-      rows[index] = nil
-    }
+    for index in rows.indices where !range.contains(index) { discardRow(index) }
+  }
+
+  package func discardRow(_ index: Int) {
+    guard let row = rows[index], !row.holdsState else { return }
+    row.tearDown()
+    rows[index] = nil
   }
 }
 

@@ -23,6 +23,8 @@
   func existingRow(_ index: Int) -> Element?
   /// Ends rows outside of `range`, except those that hold state that was changed.
   func discardRows(outside range: Range<Int>)
+  /// Ends one row, if it does not hold state that was changed.
+  func discardRow(_ index: Int)
 }
 
 @MainActor package protocol LazySection: Element {

@@ -1,0 +1,110 @@
+import Foundation
+
+enum RowInsetsTrait: TraitKey { static var defaultValue: EdgeInsets? { nil } }
+enum RowBackgroundTrait: TraitKey { static var defaultValue: AnyView? { nil } }
+enum DeleteDisabledTrait: TraitKey { static var defaultValue: Bool { false } }
+enum MoveDisabledTrait: TraitKey { static var defaultValue: Bool { false } }
+enum SelectionDisabledTrait: TraitKey { static var defaultValue: Bool { false } }
+/// The value of `tag(_:)`, for rows whose selection value is not their id.
+package enum RowTagTrait: TraitKey { package static var defaultValue: AnyHashable? { nil } }
+
+/// What a row says about its separators.
+struct RowSeparator: Equatable {
+  var all: Visibility { top == .hidden && bottom == .hidden ? .hidden : .automatic }
+  var top = Visibility.automatic
+  var bottom = Visibility.automatic
+  var tint: Color?
+}
+enum RowSeparatorTrait: TraitKey { static var defaultValue: RowSeparator { RowSeparator() } }
+
+/// The top and bottom edges of a row.
+public enum VerticalEdge: Int8, CaseIterable, Sendable {
+  case top, bottom
+  public struct Set: OptionSet, Sendable {
+    public let rawValue: Int8
+    public init(rawValue: Int8) { self.rawValue = rawValue }
+    public init(_ edge: VerticalEdge) { rawValue = 1 << edge.rawValue }
+    public static let top = Set(.top)
+    public static let bottom = Set(.bottom)
+    public static let all: Set = [.top, .bottom]
+  }
+}
+
+/// The leading and trailing edges of a view.
+public enum HorizontalEdge: Int8, CaseIterable, Codable, Sendable {
+  case leading, trailing
+  public struct Set: OptionSet, Sendable {
+    public let rawValue: Int8
+    public init(rawValue: Int8) { self.rawValue = rawValue }
+    public init(_ edge: HorizontalEdge) { rawValue = 1 << edge.rawValue }
+    public static let leading = Set(.leading)
+    public static let trailing = Set(.trailing)
+    public static let all: Set = [.leading, .trailing]
+  }
+}
+
+extension View {
+  /// Sets the distance between a row's content and the row's edges; nil for the style's own.
+  public nonisolated func listRowInsets(_ insets: EdgeInsets?) -> some View {
+    modifier(_TraitWritingModifier(RowInsetsTrait.self, insets))
+  }
+  /// Draws a view behind a row, in the place of the row's own background.
+  public nonisolated func listRowBackground<V: View>(_ view: V?) -> some View {
+    modifier(_TraitWritingModifier(RowBackgroundTrait.self, view.map { AnyView($0) }))
+  }
+  /// Shows or hides the lines that separate a row from its neighbours.
+  public nonisolated func listRowSeparator(_ visibility: Visibility, edges: VerticalEdge.Set = .all) -> some View {
+    let separator = RowSeparator(
+      top: edges.contains(.top) ? visibility : .automatic, bottom: edges.contains(.bottom) ? visibility : .automatic)
+    return modifier(_TraitWritingModifier(RowSeparatorTrait.self, separator))
+  }
+  public nonisolated func listRowSeparatorTint(_ color: Color?, edges: VerticalEdge.Set = .all) -> some View {
+    modifier(_TraitWritingModifier(RowSeparatorTrait.self, RowSeparator(tint: color)))
+  }
+  /// Sections of the styles that exist here have no lines of their own.
+  public nonisolated func listSectionSeparator(_ visibility: Visibility, edges: VerticalEdge.Set = .all) -> some View {
+    self
+  }
+  public nonisolated func listSectionSeparatorTint(_ color: Color?, edges: VerticalEdge.Set = .all) -> some View { self }
+  /// Sets the tint of a row's icons.
+  public nonisolated func listItemTint(_ tint: Color?) -> some View { environment(\.tint, tint) }
+  /// Says that a row cannot be deleted.
+  public nonisolated func deleteDisabled(_ isDisabled: Bool) -> some View {
+    modifier(_TraitWritingModifier(DeleteDisabledTrait.self, isDisabled))
+  }
+  /// Says that a row cannot be moved.
+  public nonisolated func moveDisabled(_ isDisabled: Bool) -> some View {
+    modifier(_TraitWritingModifier(MoveDisabledTrait.self, isDisabled))
+  }
+  /// Says that a row cannot be chosen.
+  public nonisolated func selectionDisabled(_ isDisabled: Bool = true) -> some View {
+    modifier(_TraitWritingModifier(SelectionDisabledTrait.self, isDisabled))
+  }
+}
+
+// MARK: Swipe actions
+
+/// Buttons at one end of a row.
+struct ListSwipe {
+  var edge: HorizontalEdge
+  var allowsFullSwipe: Bool
+  var content: AnyView
+}
+enum LeadingSwipeTrait: TraitKey { static var defaultValue: ListSwipe? { nil } }
+enum TrailingSwipeTrait: TraitKey { static var defaultValue: ListSwipe? { nil } }
+
+public struct _SwipeActionsModifier {
+  let swipe: ListSwipe
+}
+
+extension View {
+  /// Adds buttons to a row, which a swipe uncovers; a full swipe chooses the first one if `allowsFullSwipe`.
+  public nonisolated func swipeActions<T: View>(
+    edge: HorizontalEdge = .trailing, allowsFullSwipe: Bool = true, @ViewBuilder content: () -> T
+  ) -> some View {
+    let swipe = ListSwipe(edge: edge, allowsFullSwipe: allowsFullSwipe, content: AnyView(content()))
+    return modifier(
+      edge == .leading
+        ? _TraitWritingModifier(LeadingSwipeTrait.self, swipe) : _TraitWritingModifier(TrailingSwipeTrait.self, swipe))
+  }
+}

@@ -1,0 +1,126 @@
+import Foundation
+
+/// The order of what a list shows: for each section a slot for its header, one for each row, and one for its footer.
+/// Rows that are made on demand are one run, however many they are.
+@MainActor struct ListSlots {
+  enum Source {
+    case header(any LazySection)
+    case footer(any LazySection)
+    /// A header or footer without content: only the distance between two sections.
+    case gap
+    case element(LayoutElement)
+    case rows(any LazyRows)
+  }
+
+  struct Run {
+    var source: Source
+    var start: Int
+    var count: Int
+    var section: Int
+    var range: Range<Int> { start..<(start + count) }
+    /// Tells runs of one list apart, for as long as their elements exist.
+    var identity: Identity {
+      switch source {
+      case .header(let section): Identity(id: ObjectIdentifier(section), part: 1)
+      case .footer(let section): Identity(id: ObjectIdentifier(section), part: 2)
+      case .gap: Identity(id: nil, part: 0)
+      case .element(let element): Identity(id: ObjectIdentifier(element), part: 0)
+      case .rows(let rows): Identity(id: ObjectIdentifier(rows), part: 0)
+      }
+    }
+  }
+  struct Identity: Hashable {
+    var id: ObjectIdentifier?
+    var part: Int
+  }
+
+  private(set) var runs: [Run] = []
+  /// The slots of each section's rows.
+  private(set) var sections: [Range<Int>] = []
+  private(set) var count = 0
+  private var isOpen = false
+  private var openSection: (any LazySection)?
+  private var rowsStart = 0
+
+  init() {}
+  init(_ items: [LazyItem], rowsAreSections: (any LazyRows) -> Bool) {
+    append(items, rowsAreSections)
+    close()
+  }
+
+  private mutating func append(_ items: [LazyItem], _ rowsAreSections: (any LazyRows) -> Bool) {
+    for item in items {
+      switch item {
+      case .element(let element): add(.element(element), 1)
+      case .rows(let rows):
+        if rowsAreSections(rows) {
+          for index in 0..<rows.rowCount {
+            var inner: [LazyItem] = []
+            rows.row(index).collectLazy(into: &inner)
+            append(inner, rowsAreSections)
+          }
+        } else if rows.rowCount > 0 {
+          add(.rows(rows), rows.rowCount)
+        }
+      case .section(let section):
+        close()
+        open(section)
+        var content: [LazyItem] = []
+        section.collectContent(into: &content)
+        append(content, rowsAreSections)
+        close()
+      }
+    }
+  }
+
+  private mutating func add(_ source: Source, _ number: Int) {
+    if !isOpen { open(nil) }
+    runs.append(Run(source: source, start: count, count: number, section: sections.count))
+    count += number
+  }
+
+  private mutating func open(_ section: (any LazySection)?) {
+    isOpen = true
+    openSection = section
+    add(section.map { .header($0) } ?? .gap, 1)
+    rowsStart = count
+  }
+
+  private mutating func close() {
+    guard isOpen else { return }
+    let rows = rowsStart..<count
+    add(openSection.map { .footer($0) } ?? .gap, 1)
+    sections.append(rows)
+    isOpen = false
+  }
+
+  /// The run that a slot belongs to.
+  func run(at slot: Int) -> Int {
+    var low = 0
+    var high = runs.count - 1
+    while low < high {
+      let middle = (low + high + 1) / 2
+      if runs[middle].start <= slot { low = middle } else { high = middle - 1 }
+    }
+    return low
+  }
+
+  /// Whether the slots are the very ones of `other`.
+  func isSame(as other: ListSlots) -> Bool {
+    count == other.count && runs.count == other.runs.count && sections == other.sections
+      && zip(runs, other.runs).allSatisfy { $0.count == $1.count && $0.identity == $1.identity }
+  }
+}
+
+/// One slot that is shown: the element that it comes from, and a cell for each view in it.
+@MainActor final class ListUnit {
+  let source: Element?
+  var slot: Int
+  var cells: [ListCell] = []
+  /// Whether the views must be collected again.
+  var isStale = true
+  init(source: Element?, slot: Int) {
+    self.source = source
+    self.slot = slot
+  }
+}

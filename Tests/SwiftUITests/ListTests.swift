@@ -1,0 +1,178 @@
+import DisplayTree
+import XCTest
+
+@testable import SwiftUI
+
+@MainActor final class ListTests: XCTestCase {
+  private struct Editable: View {
+    @ObservedObject var model: Model
+    var body: some View {
+      List {
+        ForEach(model.items, id: \.self) { Text($0) }
+          .onDelete { model.items.remove(atOffsets: $0) }
+          .onMove { model.items.move(fromOffsets: $0, toOffset: $1) }
+      }
+      .environment(\.editMode, $model.mode)
+    }
+  }
+
+  func testRowsOfTheDefaultStyleAreCards() {
+    let window = ListWindow(List { ForEach(0..<3) { Text("Row \($0)") } })
+    XCTAssertEqual(window.titles, ["Row 0", "Row 1", "Row 2"])
+    XCTAssertEqual(window.rows.map(\.frame.width), [358, 358, 358])
+    XCTAssertEqual(window.rows.map(\.frame.height), [44, 44, 44])
+    XCTAssertEqual(window.rows.map(\.frame.x), [16, 16, 16])
+    XCTAssertEqual(window.rows.map(\.frame.y), [35, 79, 123])
+    XCTAssertEqual(window.rows[0].properties[.cornerRadius], [10, 10, 0, 0])
+    XCTAssertNil(window.rows[1].properties[.cornerRadius])
+    XCTAssertEqual(window.rows[2].properties[.cornerRadius], [0, 0, 10, 10])
+    XCTAssertEqual(window.list.properties[.role], "list")
+    XCTAssertEqual(window.list.frame, Rect(x: 0, y: 0, width: 390, height: 844))
+  }
+
+  func testTextsStandAtTheInsetAndSeparatorsBetweenRows() {
+    let window = ListWindow(List { ForEach(0..<2) { Text("Row \($0)") } })
+    let text = window.rows[0].children.first { $0.kind == .text }
+    XCTAssertEqual(text?.frame.x, 16)
+    let lines = window.rows.map { $0.children.filter { $0.kind == .group } }
+    XCTAssertEqual(lines.map(\.count), [1, 0])
+    XCTAssertEqual(lines[0][0].frame, Rect(x: 16, y: 43.5, width: 342, height: 0.5))
+  }
+
+  func testSectionsHaveHeadingsAndFooters() {
+    let window = ListWindow(
+      Form {
+        Section("Account") { Text("One") }
+        Section {
+          Text("Two")
+        } footer: {
+          Text("Below")
+        }
+      })
+    let heading = window.nodes.first { $0.properties[.role] == "heading" }
+    XCTAssertEqual(heading.map(window.text), "ACCOUNT")
+    XCTAssertEqual(heading?.frame.x, 16)
+    XCTAssertEqual(heading?.children[0].frame.x, 16)
+    XCTAssertEqual(window.titles, ["One", "Two"])
+    let first = window.rows[0].frame
+    let second = window.rows[1].frame
+    XCTAssertEqual(second.y, first.y + first.height + 35)
+    XCTAssertTrue(window.nodes(.text).contains { window.text(of: $0) == "Below" })
+  }
+
+  func testSectionsInForEach() {
+    let window = ListWindow(
+      List {
+        ForEach(["A", "B"], id: \.self) { letter in
+          Section(header: Text(letter)) { ForEach(0..<2) { Text("\(letter)\($0)") } }
+        }
+      })
+    XCTAssertEqual(window.titles, ["A0", "A1", "B0", "B1"])
+    XCTAssertEqual(window.nodes.filter { $0.properties[.role] == "heading" }.map(window.text), ["A", "B"])
+  }
+
+  func testASwipeDeletes() {
+    let model = Model(["A", "B", "C"])
+    let window = ListWindow(Editable(model: model))
+    guard case .object(let actions)? = window.rows[1].properties[.swipeActions] else { return XCTFail("no actions") }
+    guard case .list(let trailing)? = actions["t"], case .list(let delete) = trailing[0] else { return XCTFail("no delete") }
+    XCTAssertEqual(delete[0], "Delete")
+    XCTAssertEqual(delete[3], 1)
+    XCTAssertEqual(actions["f"], [false, true])
+    XCTAssertTrue(window.send(window.rows[1], .swipeAction(leading: false, index: 0)))
+    XCTAssertEqual(model.items, ["A", "C"])
+    XCTAssertEqual(window.titles, ["A", "C"])
+    XCTAssertTrue(window.send(window.rows[1], .swipeAction(leading: false, index: 0)))
+    XCTAssertEqual(window.rows[0].properties[.cornerRadius], 10)
+    XCTAssertTrue(window.send(window.rows[0], .swipeAction(leading: false, index: 0)))
+    XCTAssertEqual(window.titles, [])
+  }
+
+  func testEditModeShowsMinusAndHandle() {
+    let model = Model(["A", "B"])
+    let window = ListWindow(Editable(model: model))
+    XCTAssertTrue(window.nodes(.button).isEmpty)
+    model.mode = .active
+    window.window.flush()
+    let buttons = window.nodes(.button)
+    XCTAssertEqual(buttons.map { $0.properties[.label] }, ["Remove", "Remove"])
+    XCTAssertEqual(buttons[0].properties[.action], "reveal")
+    XCTAssertEqual(window.rows[0].children.first { $0.kind == .text }?.frame.x, 16 + 38)
+    XCTAssertEqual(window.nodes.filter { $0.properties[.barPart] == "handle" }.count, 2)
+    XCTAssertEqual(window.rows[0].properties[.movable], true)
+    model.mode = .inactive
+    window.window.flush()
+    XCTAssertTrue(window.nodes(.button).isEmpty)
+    XCTAssertEqual(window.rows[0].children.first { $0.kind == .text }?.frame.x, 16)
+  }
+
+  func testMovingCountsTheDestinationBeforeRemoval() {
+    let model = Model(["A", "B", "C", "D"])
+    model.mode = .active
+    let window = ListWindow(Editable(model: model))
+    XCTAssertTrue(window.send(window.list, .moveRow(from: 0, to: 2)))
+    XCTAssertEqual(model.items, ["B", "C", "A", "D"])
+    XCTAssertEqual(window.titles, ["B", "C", "A", "D"])
+    XCTAssertTrue(window.send(window.list, .moveRow(from: 3, to: 0)))
+    XCTAssertEqual(window.titles, ["D", "B", "C", "A"])
+    XCTAssertFalse(window.send(window.list, .moveRow(from: 9, to: 0)))
+  }
+
+  func testSwipeActions() {
+    var log: [String] = []
+    let window = ListWindow(
+      List {
+        Text("Mail")
+          .swipeActions { Button("Bin", role: .destructive) { log.append("bin") } }
+          .swipeActions(edge: .leading, allowsFullSwipe: false) { Button("Pin") { log.append("pin") } }
+      })
+    guard case .object(let actions)? = window.rows[0].properties[.swipeActions] else { return XCTFail("no actions") }
+    XCTAssertEqual(actions["f"], [false, true])
+    XCTAssertTrue(window.send(window.rows[0], .swipeAction(leading: true, index: 0)))
+    XCTAssertTrue(window.send(window.rows[0], .swipeAction(leading: false, index: 0)))
+    XCTAssertEqual(log, ["pin", "bin"])
+    XCTAssertFalse(window.send(window.rows[0], .swipeAction(leading: false, index: 1)))
+  }
+
+  func testSelection() {
+    struct Choosing: View {
+      @ObservedObject var model: Model
+      var body: some View {
+        List(model.items, id: \.self, selection: $model.chosen) { Text($0) }.environment(\.editMode, $model.mode)
+      }
+    }
+    let model = Model(["A", "B"])
+    let window = ListWindow(Choosing(model: model))
+    XCTAssertFalse(window.send(window.rows[0], .tap(x: 1, y: 1, count: 1)))
+    model.mode = .active
+    window.window.flush()
+    XCTAssertTrue(window.send(window.rows[1], .tap(x: 1, y: 1, count: 1)))
+    XCTAssertEqual(model.chosen, ["B"])
+    XCTAssertEqual(window.rows[1].properties[.selected], true)
+    XCTAssertEqual(window.rows[0].properties[.selected], false)
+    XCTAssertTrue(window.send(window.rows[1], .tap(x: 1, y: 1, count: 1)))
+    XCTAssertEqual(model.chosen, [])
+  }
+
+  func testRowModifiers() {
+    let window = ListWindow(
+      List {
+        Text("Wide").listRowInsets(EdgeInsets(top: 0, leading: 3, bottom: 0, trailing: 3)).listRowSeparator(.hidden)
+        Text("Red").listRowBackground(Color.red)
+      })
+    XCTAssertEqual(window.rows[0].children.map(\.kind), [.text])
+    XCTAssertEqual(window.rows[0].children[0].frame.x, 3)
+    XCTAssertNil(window.rows[1].properties[.background])
+  }
+
+  func testDuplicateIDsAreShown() {
+    let window = ListWindow(List { ForEach(["A", "A", "B"], id: \.self) { Text($0) } })
+    XCTAssertEqual(window.titles, ["A", "A", "B"])
+  }
+
+  func testRowsThatAreNotThereLeaveNoGap() {
+    let window = ListWindow(List { ForEach(0..<4) { if $0 % 2 == 1 { Text("Row \($0)") } } })
+    XCTAssertEqual(window.titles, ["Row 1", "Row 3"])
+    XCTAssertEqual(window.rows.map(\.frame.y), [35, 79])
+  }
+}

@@ -1,0 +1,78 @@
+import DisplayTree
+import XCTest
+
+@testable import SwiftUI
+
+@MainActor final class ListWindowingTests: XCTestCase {
+  private struct Simple: View {
+    @ObservedObject var model: Model
+    var body: some View { List(model.items, id: \.self) { Text($0) } }
+  }
+
+  func testFewRowsOfMany() {
+    let window = ListWindow(Simple(model: Model((0..<100_000).map { "Row \($0)" })))
+    XCTAssertLessThan(window.rows.count, 60)
+    XCTAssertEqual(window.titles.first, "Row 0")
+    XCTAssertEqual(window.list.properties[.contentSize], [390, .number(100_000 * 44 + 70)])
+    let work = window.work { window.send(window.list, .scroll(x: 0, y: 2_200_000)) }
+    XCTAssertLessThan(work.bodies, 100)
+    XCTAssertTrue(window.titles.contains("Row 50000"))
+    XCTAssertLessThan(window.rows.count, 80)
+    window.send(window.list, .scroll(x: 0, y: 0))
+    XCTAssertEqual(window.titles.first, "Row 0")
+  }
+
+  func testOneChangeInOneRow() {
+    final class Item: ObservableObject, Identifiable {
+      let id: Int
+      @Published var title: String
+      init(_ id: Int) {
+        self.id = id
+        title = "Row \(id)"
+      }
+    }
+    struct Row: View {
+      @ObservedObject var item: Item
+      var body: some View { Text(item.title) }
+    }
+    for count in [1_000, 10_000, 100_000] {
+      let items = (0..<count).map(Item.init)
+      let window = ListWindow(List(items) { Row(item: $0) })
+      _ = window.operations()
+      let work = window.work { items[2].title = "Changed" }
+      XCTAssertLessThanOrEqual(work.bodies, 2)
+      XCTAssertLessThanOrEqual(work.sizes, 20)
+      XCTAssertLessThanOrEqual(window.operations(), 3)
+      XCTAssertEqual(window.titles[2], "Changed")
+    }
+  }
+
+  func testDeletingAFarRow() {
+    let model = Model((0..<10_000).map { "Row \($0)" })
+    let window = ListWindow(Simple(model: model))
+    window.send(window.list, .scroll(x: 0, y: 44 * 5_000))
+    let work = window.work { model.items.remove(at: 5_002) }
+    XCTAssertLessThan(work.bodies, 30)
+    XCTAssertFalse(window.titles.contains("Row 5002"))
+    XCTAssertTrue(window.titles.contains("Row 5003"))
+  }
+
+  func testTallRowsMeasureTheRest() {
+    let window = ListWindow(List { ForEach(0..<1_000) { Text("Row \($0)").frame(height: 78) } })
+    XCTAssertEqual(window.list.properties[.contentSize], [390, 100_070])
+  }
+
+  func testHeightIndex() {
+    var index = HeightIndex(count: 10) { _ in (10, false) }
+    XCTAssertEqual(index.total, 100)
+    index.set(3, to: 25)
+    XCTAssertEqual(index.offset(3), 30)
+    XCTAssertEqual(index.offset(4), 55)
+    XCTAssertEqual(index.slot(at: 54.9), 3)
+    XCTAssertEqual(index.slot(at: 55), 4)
+    XCTAssertEqual(index.slot(at: 1_000), 9)
+    XCTAssertEqual(index.slot(at: -5), 0)
+    index.estimate(20, in: 0..<10)
+    XCTAssertEqual(index.total, 205)
+  }
+}
