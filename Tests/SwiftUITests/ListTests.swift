@@ -16,7 +16,7 @@ import XCTest
     }
   }
 
-  func testRowsOfTheDefaultStyleAreCards() {
+  func testRowsOfTheDefaultStyleAreCards() async {
     let window = ListWindow(List { ForEach(0..<3) { Text("Row \($0)") } })
     XCTAssertEqual(window.titles, ["Row 0", "Row 1", "Row 2"])
     XCTAssertEqual(window.rows.map(\.frame.width), [358, 358, 358])
@@ -30,7 +30,7 @@ import XCTest
     XCTAssertEqual(window.list.frame, Rect(x: 0, y: 0, width: 390, height: 844))
   }
 
-  func testTextsStandAtTheInsetAndSeparatorsBetweenRows() {
+  func testTextsStandAtTheInsetAndSeparatorsBetweenRows() async {
     let window = ListWindow(List { ForEach(0..<2) { Text("Row \($0)") } })
     let text = window.rows[0].children.first { $0.kind == .text }
     XCTAssertEqual(text?.frame.x, 16)
@@ -39,7 +39,7 @@ import XCTest
     XCTAssertEqual(lines[0][0].frame, Rect(x: 16, y: 43.5, width: 342, height: 0.5))
   }
 
-  func testSectionsHaveHeadingsAndFooters() {
+  func testSectionsHaveHeadingsAndFooters() async {
     let window = ListWindow(
       Form {
         Section("Account") { Text("One") }
@@ -60,7 +60,7 @@ import XCTest
     XCTAssertTrue(window.nodes(.text).contains { window.text(of: $0) == "Below" })
   }
 
-  func testSectionsInForEach() {
+  func testSectionsInForEach() async {
     let window = ListWindow(
       List {
         ForEach(["A", "B"], id: \.self) { letter in
@@ -71,7 +71,7 @@ import XCTest
     XCTAssertEqual(window.nodes.filter { $0.properties[.role] == "heading" }.map(window.text), ["A", "B"])
   }
 
-  func testASwipeDeletes() {
+  func testASwipeDeletes() async {
     let model = Model(["A", "B", "C"])
     let window = ListWindow(Editable(model: model))
     guard case .object(let actions)? = window.rows[1].properties[.swipeActions] else { return XCTFail("no actions") }
@@ -88,7 +88,7 @@ import XCTest
     XCTAssertEqual(window.titles, [])
   }
 
-  func testEditModeShowsMinusAndHandle() {
+  func testEditModeShowsMinusAndHandle() async {
     let model = Model(["A", "B"])
     let window = ListWindow(Editable(model: model))
     XCTAssertTrue(window.nodes(.button).isEmpty)
@@ -106,7 +106,7 @@ import XCTest
     XCTAssertEqual(window.rows[0].children.first { $0.kind == .text }?.frame.x, 16)
   }
 
-  func testMovingCountsTheDestinationBeforeRemoval() {
+  func testMovingCountsTheDestinationBeforeRemoval() async {
     let model = Model(["A", "B", "C", "D"])
     model.mode = .active
     let window = ListWindow(Editable(model: model))
@@ -118,7 +118,7 @@ import XCTest
     XCTAssertFalse(window.send(window.list, .moveRow(from: 9, to: 0)))
   }
 
-  func testSwipeActions() {
+  func testSwipeActions() async {
     var log: [String] = []
     let window = ListWindow(
       List {
@@ -134,7 +134,7 @@ import XCTest
     XCTAssertFalse(window.send(window.rows[0], .swipeAction(leading: false, index: 1)))
   }
 
-  func testSelection() {
+  func testSelection() async {
     struct Choosing: View {
       @ObservedObject var model: Model
       var body: some View {
@@ -154,7 +154,7 @@ import XCTest
     XCTAssertEqual(model.chosen, [])
   }
 
-  func testRowModifiers() {
+  func testRowModifiers() async {
     let window = ListWindow(
       List {
         Text("Wide").listRowInsets(EdgeInsets(top: 0, leading: 3, bottom: 0, trailing: 3)).listRowSeparator(.hidden)
@@ -165,12 +165,12 @@ import XCTest
     XCTAssertNil(window.rows[1].properties[.background])
   }
 
-  func testDuplicateIDsAreShown() {
+  func testDuplicateIDsAreShown() async {
     let window = ListWindow(List { ForEach(["A", "A", "B"], id: \.self) { Text($0) } })
     XCTAssertEqual(window.titles, ["A", "A", "B"])
   }
 
-  func testRowsThatAreNotThereLeaveNoGap() {
+  func testRowsThatAreNotThereLeaveNoGap() async {
     let window = ListWindow(List { ForEach(0..<4) { if $0 % 2 == 1 { Text("Row \($0)") } } })
     XCTAssertEqual(window.titles, ["Row 1", "Row 3"])
     XCTAssertEqual(window.rows.map(\.frame.y), [35, 79])

@@ -9,7 +9,7 @@ import XCTest
     var body: some View { List(model.items, id: \.self) { Text($0) } }
   }
 
-  func testFewRowsOfMany() {
+  func testFewRowsOfMany() async {
     let window = ListWindow(Simple(model: Model((0..<100_000).map { "Row \($0)" })))
     XCTAssertLessThan(window.rows.count, 60)
     XCTAssertEqual(window.titles.first, "Row 0")
@@ -22,7 +22,7 @@ import XCTest
     XCTAssertEqual(window.titles.first, "Row 0")
   }
 
-  func testOneChangeInOneRow() {
+  func testOneChangeInOneRow() async {
     final class Item: ObservableObject, Identifiable {
       let id: Int
       @Published var title: String
@@ -47,7 +47,7 @@ import XCTest
     }
   }
 
-  func testDeletingAFarRow() {
+  func testDeletingAFarRow() async {
     let model = Model((0..<10_000).map { "Row \($0)" })
     let window = ListWindow(Simple(model: model))
     window.send(window.list, .scroll(x: 0, y: 44 * 5_000))
@@ -57,12 +57,12 @@ import XCTest
     XCTAssertTrue(window.titles.contains("Row 5003"))
   }
 
-  func testTallRowsMeasureTheRest() {
+  func testTallRowsMeasureTheRest() async {
     let window = ListWindow(List { ForEach(0..<1_000) { Text("Row \($0)").frame(height: 78) } })
     XCTAssertEqual(window.list.properties[.contentSize], [390, 100_070])
   }
 
-  func testHeightIndex() {
+  func testHeightIndex() async {
     var index = HeightIndex(count: 10) { _ in (10, false) }
     XCTAssertEqual(index.total, 100)
     index.set(3, to: 25)
