@@ -82,6 +82,11 @@ struct XcodeTarget {
       }
     }
     for group in object.objects("fileSystemSynchronizedGroups") { addSynchronized(group, to: &app) }
+    // A file may be both in a group and in a folder that belongs to the target as a whole.
+    for list in [\AppProject.sources, \.assetCatalogs, \.dataModels] {
+      var seen: Set<String> = []
+      app[keyPath: list].removeAll { !seen.insert($0.standardizedFileURL.path).inserted }
+    }
     let infoFile = settings["INFOPLIST_FILE"].map { app.root.appendingPathComponent($0) }
     app.resources.removeAll { $0.file.standardizedFileURL == infoFile?.standardizedFileURL }
     app.info = InfoPlist.values(file: infoFile, settings: settings)

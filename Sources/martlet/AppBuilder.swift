@@ -27,7 +27,7 @@ struct AppBuilder {
 
   /// Reads everything and finds what is wrong with the app itself, before anything slow is begun.
   func inputs() throws -> Inputs {
-    let models = try app.dataModels.map(ModelCompiler.read)
+    let models = Self.one(ofEachName: try app.dataModels.map(ModelCompiler.read))
     let assets = try compiledAssets()
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
     let sources = try AppSources(app: app, folder: folder)
@@ -44,7 +44,8 @@ struct AppBuilder {
     let compiler = AppCompiler(app: app, folder: folder, runtime: runtime, isVerbose: isVerbose)
     do {
       try compiler.compile(
-        inputs.sources.files + inputs.generated, to: executable, original: inputs.sources.original)
+        inputs.sources.files + inputs.generated, imports: inputs.sources.implicitImports, to: executable,
+        original: inputs.sources.original)
     } catch let error as Diagnostic {
       throw inputs.sources.missingEntity(models: inputs.models) ?? error
     }
@@ -55,6 +56,13 @@ struct AppBuilder {
     }
     Terminal.clearProgress()
     return bundle.url
+  }
+
+  /// A bundle holds one model of a name: the fullest, where an empty one was left lying in another folder.
+  private static func one(ofEachName models: [CompiledModel]) -> [CompiledModel] {
+    let groups = Dictionary(grouping: models, by: \.name).values
+    let chosen = groups.compactMap { $0.max { $0.current.entities.count < $1.current.entities.count } }
+    return chosen.sorted { $0.name < $1.name }
   }
 
   private func compiledAssets() throws -> AssetCompiler {

@@ -12,9 +12,11 @@ struct AppCompiler {
 
   /// Compiles `sources` to an executable at `output`.
   ///
-  /// - Parameter original: gives the path that a message about a file shall name.
+  /// - Parameters:
+  ///   - imports: modules that every file gets without naming them.
+  ///   - original: gives the path that a message about a file shall name.
   /// - Throws: after the compiler's messages were shown.
-  func compile(_ sources: [URL], to output: URL, original: @escaping (String) -> String) throws {
+  func compile(_ sources: [URL], imports: [String], to output: URL, original: @escaping (String) -> String) throws {
     let map = folder.appendingPathComponent("outputs.json")
     try write(outputMap(for: sources), to: map)
     var arguments = ["swiftc", "-module-name", app.moduleName, "-swift-version", app.swiftVersion]
@@ -23,6 +25,8 @@ struct AppCompiler {
     if !sources.contains(where: { $0.lastPathComponent == "main.swift" }) { arguments.append("-parse-as-library") }
     if !isVerbose { arguments.append("-suppress-warnings") }
     if Terminal.isInteractive { arguments.append("-color-diagnostics") }
+    // On Apple's systems `import Foundation` brings Combine along, and sources rely on it.
+    for module in ["Combine"] + imports { arguments += ["-Xfrontend", "-import-module", "-Xfrontend", module] }
     arguments += runtime.compilerFlags() + app.swiftFlags + runtime.linkerFlags() + sources.map(\.path)
     var messages = CompilerMessages()
     let status = try Shell.run(arguments, in: app.root) { line in

@@ -49,6 +49,16 @@ struct AppSources {
     }
   }
 
+  /// Modules that Apple's Foundation has within it, and Linux beside it: loaded into every file where one needs them.
+  var implicitImports: [String] {
+    let parts = [
+      "FoundationNetworking": ["URLSession", "URLRequest", "URLResponse", "URLCache", "URLCredential", "HTTPCookie"],
+      "FoundationXML": ["XMLParser", "XMLDocument", "XMLElement"],
+    ]
+    return parts.filter { part in texts.contains { file in part.value.contains { file.text.contains($0) } } }.keys
+      .sorted()
+  }
+
   private static func marksMain(_ text: String) -> Bool {
     text.contains("@main") && text.contains(/@main(?![A-Za-z])/)
   }

@@ -50,8 +50,7 @@ struct RuntimeLibrary {
     if FileManager.default.fileExists(atPath: macros.path) {
       flags += ["-load-plugin-executable", "\(macros.path)#MartletMacros"]
     }
-    // On Apple's systems `import Foundation` brings Combine along, and sources rely on it.
-    return flags + ["-Xfrontend", "-import-module", "-Xfrontend", "Combine"]
+    return flags
   }
 
   func linkerFlags() -> [String] {

@@ -1,0 +1,2 @@
+// What `import CoreData` brings along, as Apple's does.
+@_exported import Foundation
