@@ -34,6 +34,7 @@ import XCTest
   func row(_ title: String) -> DisplayNode? { rows.first { text(of: $0) == title } }
 
   @discardableResult func send(_ node: DisplayNode, _ kind: DisplayEvent.Kind) -> Bool {
+    _ = window.tree.takePatch()
     let taken = window.send(DisplayEvent(node: node.id, kind: kind))
     window.flush()
     return taken

@@ -72,7 +72,7 @@ import XCTest
     XCTAssertEqual(index.slot(at: 55), 4)
     XCTAssertEqual(index.slot(at: 1_000), 9)
     XCTAssertEqual(index.slot(at: -5), 0)
-    index.estimate(20, in: 0..<10)
+    index.estimate(20, in: [0..<10])
     XCTAssertEqual(index.total, 205)
   }
 }

@@ -33,9 +33,9 @@ struct HeightIndex {
   func height(_ slot: Int) -> Double { heights[slot] }
   func isMeasured(_ slot: Int) -> Bool { isMeasured[slot] }
 
-  /// Gives `estimate` to every slot in `slots` that was not measured.
-  mutating func estimate(_ estimate: Double, in slots: Range<Int>) {
-    for slot in slots where !isMeasured[slot] { heights[slot] = estimate }
+  /// Gives `estimate` to every slot in `ranges` that was not measured.
+  mutating func estimate(_ estimate: Double, in ranges: [Range<Int>]) {
+    for slot in ranges.joined() where !isMeasured[slot] { heights[slot] = estimate }
     buildSums()
   }
 

@@ -182,13 +182,27 @@ import Foundation
         index += 1
         move = 0
       }
-      guard let old = sources[index].old else { return (estimate, false) }
+      let run = new.runs[index]
+      guard let old = sources[index].old else { return expectation(run) }
       let moves = sources[index].moves
-      let position = slot - new.runs[index].start
+      let position = slot - run.start
       while move < moves.count, moves[move].new <= position { move += 1 }
       let before = move == 0 ? position : position - moves[move - 1].new + moves[move - 1].old
-      guard before >= 0, before < old.count, heights.isMeasured(old.start + before) else { return (estimate, false) }
+      guard before >= 0, before < old.count, heights.isMeasured(old.start + before) else { return expectation(run) }
       return (heights.height(old.start + before), true)
+    }
+  }
+
+  /// The height that a slot is expected to have before it was seen.
+  private func expectation(_ run: ListSlots.Run) -> (Double, Bool) {
+    let line = 16.0
+    switch run.source {
+    case .gap: return (metrics.halfGap, true)
+    case .header(let section):
+      let padding = metrics.headerPadding
+      return hasHeader(section) ? (padding.top + line + padding.bottom, false) : (metrics.halfGap, false)
+    case .footer: return (metrics.halfGap, false)
+    case .element, .rows: return (estimate, false)
     }
   }
 
@@ -207,9 +221,8 @@ import Foundation
   }
 
   package override func placeChildren(in size: CGSize, proposal: Proposal) {
-    if needsSlots { updateSlots() }
     if estimate == 0 { estimate = metrics.minimumHeight }
-    if heights.count != slots.count { heights = HeightIndex(count: slots.count) { _ in (estimate, false) } }
+    if needsSlots { updateSlots() }
     if areMeasuresStale {
       areMeasuresStale = false
       heights = HeightIndex(count: slots.count) { slot in
@@ -243,7 +256,7 @@ import Foundation
     }
     guard number > 0, abs(sum / Double(number) - estimate) > 0.5 else { return }
     estimate = sum / Double(number)
-    heights.estimate(estimate, in: 0..<slots.count)
+    heights.estimate(estimate, in: slots.runs.filter(\.isRows).map(\.range))
   }
 
   /// Makes, measures and places what is within one screen of the visible part, and drops the rest.

@@ -17,6 +17,12 @@ import Foundation
     var start: Int
     var count: Int
     var section: Int
+    var isRows: Bool {
+      switch source {
+      case .element, .rows: true
+      case .header, .footer, .gap: false
+      }
+    }
     var range: Range<Int> { start..<(start + count) }
     /// Tells runs of one list apart, for as long as their elements exist.
     var identity: Identity {

@@ -29,7 +29,8 @@ private final class TuplePlan {
       guard let viewType = fieldType as? any View.Type else {
         preconditionFailure("TupleView holds \(fieldType), which is no View")
       }
-      return (entry(viewType), field.load(fromByteOffset: 8, as: Int.self))
+      // Outside of Apple's systems an offset has 32 bits; what follows it is padding.
+      return (entry(viewType), Int(field.load(fromByteOffset: 8, as: UInt32.self)))
     }
   }
 }
