@@ -8,11 +8,11 @@ import Foundation
   public nonisolated init() where Value == Bool { initial = false }
   public nonisolated init<T: Hashable>() where Value == T? { initial = nil }
 
-  public nonisolated var wrappedValue: Value {
+  public var wrappedValue: Value {
     get { store?.value ?? initial }
     nonmutating set { store?.request(newValue) }
   }
-  public nonisolated var projectedValue: FocusState<Value>.Binding { Binding(store: store, initial: initial) }
+  public var projectedValue: FocusState<Value>.Binding { Binding(store: store, initial: initial) }
 
   package static func install(
     at property: UnsafeMutableRawPointer, slot: inout AnyObject?, in element: ScopeElement
@@ -31,11 +31,11 @@ import Foundation
   @propertyWrapper public struct Binding {
     let store: FocusStore<Value>?
     let initial: Value
-    public nonisolated var wrappedValue: Value {
+    public var wrappedValue: Value {
       get { store?.value ?? initial }
       nonmutating set { store?.request(newValue) }
     }
-    public nonisolated var projectedValue: Binding { self }
+    public var projectedValue: Binding { self }
   }
 }
 
