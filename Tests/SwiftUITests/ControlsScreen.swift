@@ -73,6 +73,7 @@ extension DisplayNode {
     if let label = string(.label) { return label }
     var parts: [String] = []
     func visit(_ node: DisplayNode) {
+      guard !node.bool(.hidden) else { return }
       if let text = node.text ?? (node === self ? nil : node.string(.label)) { parts.append(text) }
       node.children.forEach(visit)
     }

@@ -130,7 +130,8 @@ struct StyledButton: View {
   @Environment(\.buttonStyle) private var style
   var body: some View {
     if let style, style.builtin == nil {
-      style.make(configuration)
+      // A style that shows the button itself shows it in the style around, not in its own again.
+      style.make(configuration).environment(\.buttonStyle, nil)
     } else {
       BuiltinButton(configuration: configuration, kind: style?.builtin ?? .automatic)
     }

@@ -3,7 +3,7 @@ import Foundation
 /// Lets a control that is all there is in a list's row reach to the row's edges, so that the whole row can be tapped.
 /// The control itself keeps its content within `insets`.
 package struct _RowFillLayout {
-  /// How far a row's content stands from the row's edges, points.
+  /// How far a row's content stands from the row's edges where the row does not say, points.
   static let insets = EdgeInsets(top: 11, leading: 16, bottom: 11, trailing: 16)
 }
 
@@ -23,7 +23,8 @@ extension _RowFillLayout: WrapperModifier {
 
   /// How far the content reaches over this element's own edges.
   var insets: EdgeInsets {
-    isInRow && isAlone ? _RowFillLayout.insets : EdgeInsets()
+    guard isInRow, isAlone else { return EdgeInsets() }
+    return (layoutParent as? ListCell)?.insets ?? _RowFillLayout.insets
   }
 
   private var isAlone: Bool {

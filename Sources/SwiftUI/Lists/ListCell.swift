@@ -81,7 +81,8 @@ import TextLayout
 
   // MARK: Parts
 
-  private var insets: EdgeInsets {
+  /// How far the content stands from the cell's edges.
+  var insets: EdgeInsets {
     switch part {
     case .row: return content.trait(RowInsetsTrait.self) ?? list.metrics.insets
     case .header:
