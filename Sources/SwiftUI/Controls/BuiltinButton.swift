@@ -9,13 +9,14 @@ struct BuiltinButton: View {
   @Environment(\.colorScheme) private var colorScheme
   @Environment(\.buttonBorderShape) private var shape
   @Environment(\.isListRow) private var isListRow
+  @Environment(\.foregroundStyles) private var surroundingStyles
 
   var body: some View {
     switch kind {
     case .automatic:
-      core(press: isListRow ? "row" : "dim") { configuration.label.foregroundStyle(color) }.fillsRow()
+      core(press: isListRow ? "row" : "dim") { configuration.label.foregroundStyle(labelStyle) }.fillsRow()
     case .borderless:
-      core(press: "dim") { configuration.label.foregroundStyle(color) }
+      core(press: "dim") { configuration.label.foregroundStyle(labelStyle) }
     case .plain:
       core(press: isListRow ? "row" : "fade", disabledOpacity: 0.5) { configuration.label }.fillsRow()
     case .bordered:
@@ -41,6 +42,11 @@ struct BuiltinButton: View {
       content: label())
   }
 
+  /// A style that was set around the button is the label's too; otherwise the label takes the tint.
+  private var labelStyle: AnyShapeStyle {
+    if isEnabled, let style = surroundingStyles?.first { return style }
+    return AnyShapeStyle(color)
+  }
   private var color: Color {
     if !isEnabled { return Color(.system(.tertiaryLabel)) }
     return configuration.role == .destructive ? .red : .accentColor
