@@ -57,6 +57,18 @@ import XCTest
     XCTAssertTrue(window.titles.contains("Row 5003"))
   }
 
+  func testScrollingToARowThatWasNotMade() async {
+    var proxy: ScrollViewProxy?
+    let window = ListWindow(
+      ScrollViewReader { reader in
+        List(0..<5_000) { Text("Row \($0)") }.onAppear { proxy = reader }
+      })
+    proxy?.scrollTo(3_000, anchor: .top)
+    window.window.flush()
+    XCTAssertTrue(window.titles.contains("Row 3,000"))
+    XCTAssertEqual(window.list.properties[.scrollTo], [0, .number(35 + 3_000 * 44), false, 1])
+  }
+
   func testTallRowsMeasureTheRest() async {
     let window = ListWindow(List { ForEach(0..<1_000) { Text("Row \($0)").frame(height: 78) } })
     XCTAssertEqual(window.list.properties[.contentSize], [390, 100_070])

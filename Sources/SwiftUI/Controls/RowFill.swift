@@ -2,17 +2,14 @@ import Foundation
 
 /// Lets a control that is all there is in a list's row reach to the row's edges, so that the whole row can be tapped.
 /// The control itself keeps its content within `insets`.
-package struct _RowFillLayout {
-  /// How far a row's content stands from the row's edges where the row does not say, points.
-  static let insets = EdgeInsets(top: 11, leading: 16, bottom: 11, trailing: 16)
-}
+package struct _RowFillLayout {}
 
 extension _RowFillLayout: WrapperModifier {
   package typealias Body = Never
   package typealias ElementType = RowFillElement
 }
 
-@MainActor package final class RowFillElement: WrapperElement<_RowFillLayout> {
+@MainActor package final class RowFillElement: WrapperElement<_RowFillLayout>, FillsListRow {
   private var isInRow = false
 
   package override func setUp() { rebuild() }
@@ -22,18 +19,13 @@ extension _RowFillLayout: WrapperModifier {
   }
 
   /// How far the content reaches over this element's own edges.
-  var insets: EdgeInsets {
-    guard isInRow, isAlone else { return EdgeInsets() }
-    return (layoutParent as? ListCell)?.insets ?? _RowFillLayout.insets
-  }
+  var insets: EdgeInsets { isInRow ? row?.contentInsets ?? EdgeInsets() : EdgeInsets() }
 
-  private var isAlone: Bool {
+  /// The row that this element is alone in.
+  private var row: (any ListRowContainer)? {
     var element = layoutParent
     while let wrapper = element as? AccessibilityElement { element = wrapper.layoutParent }
-    guard let element else { return false }
-    if element.isWrapper { return false }
-    if let container = element as? ContainerElement { return container.children.count == 1 && !(container is StackElement) }
-    return true
+    return element as? any ListRowContainer
   }
 
   package override func computeSize(_ proposal: Proposal) -> CGSize {

@@ -2,7 +2,7 @@ import DisplayTree
 import Foundation
 
 /// A list as it is drawn: a scroll node, and a cell for each row in and near the visible part.
-@MainActor package final class ListBody: LayoutElement, LazyHost {
+@MainActor package final class ListBody: LayoutElement, LazyHost, RowScroller {
   private var rows: ListScope!
   private let rowEnvironment: EnvironmentNode
   var selection: ListSelection?
@@ -57,8 +57,8 @@ import Foundation
       refresh = environment.refresh
       let style = environment.listStyleKind
       let color: SystemColor = style.isGrouped ? .groupedBackground : .background
-      background =
-        environment.scrollContentBackground == .hidden ? nil : color.rgba(in: environment).css
+      let css = color.rgba(in: environment).css
+      background = environment.scrollContentBackground == .hidden ? nil : css
       metrics = ListMetrics(width: isPlaced ? size.width : 390, environment: environment)
       _ = environment.tint
     }
@@ -266,6 +266,7 @@ import Foundation
     var slot = heights.slot(at: low)
     var y = heights.offset(slot)
     var now: [ListUnit] = []
+    previous = nil
     var kept: [ListUnitKey: ListUnit] = [:]
     var run = slots.count > 0 ? slots.run(at: slot) : 0
     while slot < slots.count, y < high {
@@ -291,6 +292,8 @@ import Foundation
   }
 
   private var cellsChanged = false
+  /// The cell that was placed before the next one.
+  private var previous: ListCell?
 
   private func unit(at slot: Int, in run: ListSlots.Run) -> (ListUnitKey?, ListUnit) {
     let element: Element?
@@ -348,6 +351,8 @@ import Foundation
     var y = top
     for (index, cell) in unit.cells.enumerated() {
       cell.layoutIndex = index
+      previous?.isSeparatorHiddenByNext = cell.hidesTopSeparator
+      previous = cell
       cell.set(
         isFirst: index == 0 && unit.slot == firstShown(in: rows, from: unit.slot),
         isLast: index == unit.cells.count - 1 && unit.slot == lastShown(in: rows, from: unit.slot))
@@ -399,10 +404,11 @@ import Foundation
 
   package override func handle(_ event: DisplayEvent.Kind) -> Bool {
     switch event {
-    case .scroll(let x, let y):
-      guard x.isFinite, y.isFinite else { return false }
-      offset = CGPoint(x: x, y: max(0, min(y, contentHeight)))
+    case .scroll(_, let y):
+      guard y.isFinite else { return false }
+      offset = CGPoint(x: 0, y: max(0, min(y, contentHeight - size.height)))
       if !coversVisible { invalidateLayout() }
+      graph.tellScrollFollowers(in: self)
     case .refresh:
       guard let refresh, !isRefreshing else { return false }
       isRefreshing = true
@@ -426,6 +432,46 @@ import Foundation
     let bottom = start + heights.offset(last.slot) + heights.height(last.slot)
     return (first.slot == 0 || top <= offset.y - size.height / 2)
       && (last.slot == slots.count - 1 || bottom >= offset.y + size.height * 1.5)
+  }
+
+  // MARK: Scrolling
+
+  package var visibleRect: CGRect { CGRect(origin: offset, size: isPlaced ? size : .zero) }
+
+  package func scroll(to frame: CGRect, anchor: UnitPoint?) {
+    let window = size.height - covered.vertical
+    var y = offset.y
+    if let anchor {
+      y = frame.minY - covered.top - (window - frame.height) * anchor.y
+    } else if frame.minY - covered.top < y {
+      y = frame.minY - covered.top
+    } else if frame.maxY - covered.top > y + window {
+      y = frame.maxY - covered.top - window
+    }
+    offset.y = min(max(0, y), max(0, contentHeight - size.height))
+    scrollTarget = (Double(offset.y), Transaction.current.animation != nil, (scrollTarget?.token ?? 0) + 1)
+    setNeedsDisplay()
+    if !coversVisible { invalidateLayout() }
+    graph.tellScrollFollowers(in: self)
+  }
+
+  package func scroll(toRowWith element: Element, anchor: UnitPoint?) {
+    var current: Element? = element
+    while let element = current, element !== self {
+      for run in slots.runs {
+        let position: Int
+        switch run.source {
+        case .rows(let rows) where element.parent === rows: position = (element as? RowElement)?.index ?? 0
+        case .element(let single) where single === element: position = 0
+        default: continue
+        }
+        let top = covered.top + topMargin + heights.offset(run.start + position)
+        scroll(
+          to: CGRect(x: 0, y: top, width: size.width, height: heights.height(run.start + position)), anchor: anchor)
+        return
+      }
+      current = element.parent
+    }
   }
 
   /// Moves a row from one place among the movable rows that are shown to another.

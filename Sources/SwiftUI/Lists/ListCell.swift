@@ -4,7 +4,7 @@ import TextLayout
 
 /// A row, header or footer of a list: its content between insets, with the row's background, separator and what edit
 /// mode adds.
-@MainActor package final class ListCell: LayoutElement {
+@MainActor package final class ListCell: LayoutElement, ListRowContainer {
   enum Part { case row, header, footer }
   let part: Part
   let content: LayoutElement
@@ -57,7 +57,7 @@ import TextLayout
 
   private var selectionID: AnyHashable? {
     guard part == .row, let selection = list.selection, !content.trait(SelectionDisabledTrait.self),
-      let id = content.trait(RowTagTrait.self) ?? content.rowID, selection.accepts(id),
+      let id = content.trait(TagTraitKey.self) ?? content.rowID, selection.accepts(id),
       !selection.isMultiple || list.isEditing
     else { return nil }
     return id
@@ -167,15 +167,22 @@ import TextLayout
     }
   }
 
+  /// Whether the row wants no line above it; the row before draws that line.
+  var hidesTopSeparator: Bool { part == .row && content.trait(TopSeparatorTrait.self) == .hidden }
+  /// Whether the next row wants no line above it.
+  var isSeparatorHiddenByNext = false { didSet { if oldValue != isSeparatorHiddenByNext { updateParts() } } }
+
   private var hasSeparator: Bool {
-    let trait = content.trait(RowSeparatorTrait.self)
-    if trait.bottom == .hidden || trait.all == .hidden { return false }
-    return !isLast || (list.metrics.style == .plain && trait.bottom != .hidden) || list.metrics.style == .grouped
+    switch content.trait(BottomSeparatorTrait.self) {
+    case .hidden: false
+    case .visible: true
+    case .automatic: !isSeparatorHiddenByNext && (!isLast || !list.metrics.style.isCard)
+    }
   }
 
   var separatorColor: String {
     let environment = list.environmentNow
-    if let tint = content.trait(RowSeparatorTrait.self).tint { return tint.rgba(in: environment).css }
+    if let tint = content.trait(SeparatorTintTrait.self) { return tint.rgba(in: environment).css }
     return SystemColor.separator.rgba(in: environment).css
   }
 
@@ -199,6 +206,8 @@ import TextLayout
   private var leadingShift: Double { leadingControl == nil ? 0 : 38 }
   private var trailingShift: Double { handle == nil ? 0 : 36 }
 
+  package var contentInsets: EdgeInsets { part == .row ? insets : EdgeInsets() }
+
   private func contentProposal(_ width: Double) -> Proposal {
     Proposal(width: max(0, width - insets.horizontal - leadingShift - trailingShift), height: .nan)
   }
@@ -221,7 +230,7 @@ import TextLayout
     var contentSize = content.size(inner)
     var contentProposal = inner
     let room = size.height - insets.vertical
-    if content is any FillsListRow, contentSize.height < room {
+    if fillsRow, contentSize.height < room {
       contentProposal.height = room
       contentSize = CGSize(width: contentSize.width, height: room)
     }
@@ -241,6 +250,12 @@ import TextLayout
       let box = CGSize(width: 52, height: size.height)
       placeChild(handle, at: CGPoint(x: size.width - box.width, y: 0), size: box, proposal: Proposal(box))
     }
+  }
+
+  private var fillsRow: Bool {
+    var element: LayoutElement? = content
+    while let wrapper = element as? AccessibilityElement { element = wrapper.content }
+    return element is any FillsListRow
   }
 
   /// Separators begin where the guide says, else where the row's first text does.

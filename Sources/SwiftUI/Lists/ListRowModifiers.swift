@@ -5,17 +5,10 @@ enum RowBackgroundTrait: TraitKey { static var defaultValue: AnyView? { nil } }
 enum DeleteDisabledTrait: TraitKey { static var defaultValue: Bool { false } }
 enum MoveDisabledTrait: TraitKey { static var defaultValue: Bool { false } }
 enum SelectionDisabledTrait: TraitKey { static var defaultValue: Bool { false } }
-/// The value of `tag(_:)`, for rows whose selection value is not their id.
-package enum RowTagTrait: TraitKey { package static var defaultValue: AnyHashable? { nil } }
-
-/// What a row says about its separators.
-struct RowSeparator: Equatable {
-  var all: Visibility { top == .hidden && bottom == .hidden ? .hidden : .automatic }
-  var top = Visibility.automatic
-  var bottom = Visibility.automatic
-  var tint: Color?
-}
-enum RowSeparatorTrait: TraitKey { static var defaultValue: RowSeparator { RowSeparator() } }
+/// The lines above and below a row.
+enum TopSeparatorTrait: TraitKey { static var defaultValue: Visibility { .automatic } }
+enum BottomSeparatorTrait: TraitKey { static var defaultValue: Visibility { .automatic } }
+enum SeparatorTintTrait: TraitKey { static var defaultValue: Color? { nil } }
 
 /// The top and bottom edges of a row.
 public enum VerticalEdge: Int8, CaseIterable, Sendable {
@@ -54,12 +47,19 @@ extension View {
   }
   /// Shows or hides the lines that separate a row from its neighbours.
   public nonisolated func listRowSeparator(_ visibility: Visibility, edges: VerticalEdge.Set = .all) -> some View {
-    let separator = RowSeparator(
-      top: edges.contains(.top) ? visibility : .automatic, bottom: edges.contains(.bottom) ? visibility : .automatic)
-    return modifier(_TraitWritingModifier(RowSeparatorTrait.self, separator))
+    // Two edges are two traits; for one edge the same one is written twice.
+    modifier(
+      edges.contains(.top)
+        ? _TraitWritingModifier(TopSeparatorTrait.self, visibility)
+        : _TraitWritingModifier(BottomSeparatorTrait.self, visibility)
+    )
+    .modifier(
+      edges.contains(.bottom)
+        ? _TraitWritingModifier(BottomSeparatorTrait.self, visibility)
+        : _TraitWritingModifier(TopSeparatorTrait.self, visibility))
   }
   public nonisolated func listRowSeparatorTint(_ color: Color?, edges: VerticalEdge.Set = .all) -> some View {
-    modifier(_TraitWritingModifier(RowSeparatorTrait.self, RowSeparator(tint: color)))
+    modifier(_TraitWritingModifier(SeparatorTintTrait.self, color))
   }
   /// Sections of the styles that exist here have no lines of their own.
   public nonisolated func listSectionSeparator(_ visibility: Visibility, edges: VerticalEdge.Set = .all) -> some View {
@@ -92,10 +92,6 @@ struct ListSwipe {
 }
 enum LeadingSwipeTrait: TraitKey { static var defaultValue: ListSwipe? { nil } }
 enum TrailingSwipeTrait: TraitKey { static var defaultValue: ListSwipe? { nil } }
-
-public struct _SwipeActionsModifier {
-  let swipe: ListSwipe
-}
 
 extension View {
   /// Adds buttons to a row, which a swipe uncovers; a full swipe chooses the first one if `allowsFullSwipe`.

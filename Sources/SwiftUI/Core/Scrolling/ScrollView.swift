@@ -214,6 +214,12 @@ extension ScrollView: PrimitiveView {
   func scroll(to frame: CGRect, anchor: UnitPoint?)
 }
 
+/// A scroller that knows where its rows are before they are made.
+@MainActor package protocol RowScroller: Scroller {
+  /// Brings the row with `element` in it into view.
+  func scroll(toRowWith element: Element, anchor: UnitPoint?)
+}
+
 extension ViewGraph {
   package func tellScrollFollowers(in scroller: LayoutElement) {
     for follower in scrollFollowers where follower.isInside(scroller) { follower.didScroll() }

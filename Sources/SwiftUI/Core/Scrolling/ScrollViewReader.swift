@@ -33,6 +33,10 @@ public struct ScrollViewProxy {
 
   @MainActor private static func scroll(in element: Element, to id: AnyHashable, _ anchor: UnitPoint?) {
     guard let found = element.find(id) else { return }
+    if let rows = found.ancestor(of: (any RowScroller).self) {
+      rows.scroll(toRowWith: found, anchor: anchor)
+      return
+    }
     var layouts: [LayoutElement] = []
     found.collectLayout(into: &layouts)
     guard let view = layouts.first, view.isPlaced else { return }
