@@ -75,7 +75,9 @@ import XCTest
     let model = Model(["A", "B", "C"])
     let window = ListWindow(Editable(model: model))
     guard case .object(let actions)? = window.rows[1].properties[.swipeActions] else { return XCTFail("no actions") }
-    guard case .list(let trailing)? = actions["t"], case .list(let delete) = trailing[0] else { return XCTFail("no delete") }
+    guard case .list(let trailing)? = actions["t"], case .list(let delete) = trailing[0] else {
+      return XCTFail("no delete")
+    }
     XCTAssertEqual(delete[0], "Delete")
     XCTAssertEqual(delete[3], 1)
     XCTAssertEqual(actions["f"], [false, true])

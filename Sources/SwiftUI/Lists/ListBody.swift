@@ -325,7 +325,7 @@ import Foundation
     case .rows: unit.source?.collectLayout(into: &contents)
     }
     var old = unit.cells
-    if old.map(\.content) .elementsEqual(contents, by: { $0 === $1 }) { return }
+    if old.map(\.content).elementsEqual(contents, by: { $0 === $1 }) { return }
     cellsChanged = true
     unit.cells = contents.map { content in
       if let index = old.firstIndex(where: { $0.content === content }) { return old.remove(at: index) }

@@ -53,7 +53,9 @@ import TextLayout
 
   private var edits: RowEdits? { (row?.parent as? any EditableRows)?.edits }
   private var canDelete: Bool { edits?.onDelete != nil && !content.trait(DeleteDisabledTrait.self) }
-  var isMovable: Bool { part == .row && list.isEditing && edits?.onMove != nil && !content.trait(MoveDisabledTrait.self) }
+  var isMovable: Bool {
+    part == .row && list.isEditing && edits?.onMove != nil && !content.trait(MoveDisabledTrait.self)
+  }
 
   private var selectionID: AnyHashable? {
     guard part == .row, let selection = list.selection, !content.trait(SelectionDisabledTrait.self),
@@ -152,7 +154,8 @@ import TextLayout
       set(&handle, isMovable) { ListPart.control(.handle, in: self) }
     }
     let after = parts
-    if content.layoutParent !== self || before.count != after.count || zip(before, after).contains(where: { $0 !== $1 }) {
+    if content.layoutParent !== self || before.count != after.count || zip(before, after).contains(where: { $0 !== $1 })
+    {
       adopt(layoutChildren)
       invalidateLayout()
     }
@@ -338,7 +341,8 @@ import TextLayout
     let red = SystemColor.red.rgba(in: environment).css
     func describe(_ action: any ActionElement) -> PropertyValue {
       let isDestructive = action.actionRole == .destructive
-      let color = action.actionTint.map { $0.rgba(in: environment).css }
+      let color =
+        action.actionTint.map { $0.rgba(in: environment).css }
         ?? (isDestructive ? red : SystemColor.gray.rgba(in: environment).css)
       let glyph = action.actionSymbol.flatMap { SymbolLibrary.shared.glyph(named: $0) }
         .flatMap { Unicode.Scalar($0.codePoint) }.map { String(Character($0)) }

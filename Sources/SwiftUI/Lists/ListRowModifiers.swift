@@ -65,7 +65,9 @@ extension View {
   public nonisolated func listSectionSeparator(_ visibility: Visibility, edges: VerticalEdge.Set = .all) -> some View {
     self
   }
-  public nonisolated func listSectionSeparatorTint(_ color: Color?, edges: VerticalEdge.Set = .all) -> some View { self }
+  public nonisolated func listSectionSeparatorTint(_ color: Color?, edges: VerticalEdge.Set = .all) -> some View {
+    self
+  }
   /// Sets the tint of a row's icons.
   public nonisolated func listItemTint(_ tint: Color?) -> some View { environment(\.tint, tint) }
   /// Says that a row cannot be deleted.
