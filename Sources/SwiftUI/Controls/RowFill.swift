@@ -2,7 +2,10 @@ import Foundation
 
 /// Lets a control that is all there is in a list's row reach to the row's edges, so that the whole row can be tapped.
 /// The control itself keeps its content within `insets`.
-package struct _RowFillLayout {}
+package struct _RowFillLayout {
+  /// How far a row's content stands from the row's edges where the row does not say, points.
+  static let insets = EdgeInsets(top: 11, leading: 16, bottom: 11, trailing: 16)
+}
 
 extension _RowFillLayout: WrapperModifier {
   package typealias Body = Never
@@ -19,13 +22,20 @@ extension _RowFillLayout: WrapperModifier {
   }
 
   /// How far the content reaches over this element's own edges.
-  var insets: EdgeInsets { isInRow ? row?.contentInsets ?? EdgeInsets() : EdgeInsets() }
+  var insets: EdgeInsets {
+    guard isInRow, let container, !container.isWrapper else { return EdgeInsets() }
+    if let row = container as? any ListRowContainer { return row.contentInsets }
+    if let container = container as? ContainerElement, container.children.count != 1 || container is StackElement {
+      return EdgeInsets()
+    }
+    return _RowFillLayout.insets
+  }
 
-  /// The row that this element is alone in.
-  private var row: (any ListRowContainer)? {
+  /// What this element stands in, apart from what only describes it.
+  private var container: LayoutElement? {
     var element = layoutParent
     while let wrapper = element as? AccessibilityElement { element = wrapper.layoutParent }
-    return element as? any ListRowContainer
+    return element
   }
 
   package override func computeSize(_ proposal: Proposal) -> CGSize {
