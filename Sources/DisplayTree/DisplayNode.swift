@@ -9,6 +9,9 @@ public final class DisplayNode {
   public internal(set) var children: [DisplayNode] = []
   public internal(set) unowned(unsafe) var parent: DisplayNode?
 
+  /// Whether this node's going is played even when the change is not animated: screens, sheets, questions.
+  public var isRemovalAnimated = false
+
   /// Whether the host has been told of this node.
   var isKnown = false
   /// What the next patch must say of it.

@@ -88,7 +88,7 @@ public final class DisplayTree {
     node.parent = nil
     guard node.isKnown else { return }
     if changed.isEmpty && removed.isEmpty { onChange?() }
-    removed.append((node, animation != nil))
+    removed.append((node, animation != nil || node.isRemovalAnimated))
     unregister(node)
   }
 

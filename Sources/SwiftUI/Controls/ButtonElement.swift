@@ -15,6 +15,8 @@ struct ButtonCore<Content: View> {
   var isOn: Bool?
   /// The accessibility role, where it is another than button.
   var semantics: String?
+  /// What the node is: a link leads to another screen.
+  var kind = NodeKind.button
   /// Drawn at this opacity while disabled.
   var disabledOpacity = 1.0
   var content: Content
@@ -37,7 +39,7 @@ extension ButtonCore: PrimitiveView {
     self.view = view
     super.init(parent: parent)
     readEnvironment()
-    makeDisplayNode(.button)
+    makeDisplayNode(view.kind)
     structure = withUnsafePointer(to: view.content) {
       Content._makeElement($0, inputs: _ViewInputs(parent: self)).element
     }

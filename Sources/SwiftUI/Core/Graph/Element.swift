@@ -66,6 +66,9 @@ import DisplayTree
   /// Says that the layout elements which this structure contributes are others than before. Stops at the container.
   package func structureChanged() { parent?.structureChanged() }
 
+  /// Whether what this subtree says by preferences stays in it: a screen of its own, or one that does not show.
+  package var keepsPreferences: Bool { false }
+
   /// Appends what a lazy container lays out.
   package func collectLazy(into list: inout [LazyItem]) {
     forEachChild { $0.collectLazy(into: &list) }

@@ -46,10 +46,10 @@ extension Element {
 
   /// The combined value of a key in this subtree (this element included), nil when nobody gives one.
   package final func preference<K: PreferenceKey>(_ key: K.Type) -> K.Value? {
-    guard preferenceWriters > 0 else { return nil }
+    guard preferenceWriters > 0, !keepsPreferences else { return nil }
     if let writer = self as? any PreferenceTransformer<K> { return writer.transformed() }
     var result: K.Value?
-    forEachPreferenceChild { child in
+    forEachChild { child in
       guard let value = child.preference(key) else { return }
       if var combined = result {
         K.reduce(value: &combined) { value }
@@ -60,9 +60,6 @@ extension Element {
     }
     return result
   }
-
-  /// The children whose preferences count here; a container that keeps hidden content alive leaves it out.
-  private func forEachPreferenceChild(_ body: (Element) -> Void) { forEachChild(body) }
 }
 
 /// An element that gives or changes the value of one key.

@@ -1,0 +1,119 @@
+import Foundation
+
+private enum BarKey: EnvironmentKey { static var defaultValue: Bool { false } }
+extension EnvironmentValues {
+  /// Inside a navigation bar or a toolbar.
+  package var isInBar: Bool {
+    get { self[BarKey.self] }
+    set { self[BarKey.self] = newValue }
+  }
+}
+
+/// A screen's title in its bar: the heading of the screen.
+struct BarTitle: View {
+  let text: Text
+  let font: Font
+  var body: some View {
+    text.font(font).lineLimit(1).accessibilityHeading(.h1)
+  }
+}
+
+/// The items of one side of a bar.
+struct BarItems: View {
+  let entries: [ToolbarEntry]
+  var body: some View { HStack(spacing: 22) { EntryViews(entries: entries) } }
+}
+
+struct EntryViews: View {
+  let entries: [ToolbarEntry]
+  var body: some View {
+    ForEach(entries.indices, id: \.self) { index in
+      let entry = entries[index]
+      if entry.placement.isConfirmation { entry.content.environment(\.fontWeight, .semibold) } else { entry.content }
+    }
+  }
+}
+
+struct LeadingItems: View {
+  let back: BackButton?
+  let entries: [ToolbarEntry]
+  var body: some View {
+    HStack(spacing: 16) {
+      if let back { back }
+      EntryViews(entries: entries)
+    }
+  }
+}
+
+/// Leads back to the page below, whose title it shows.
+struct BackButton: View {
+  let handle: PageHandle
+  let title: String
+
+  /// The button that leads back to `page`.
+  init(to page: PageElement) {
+    handle = PageHandle(page)
+    title = page.titleText
+  }
+
+  private var name: String { title.isEmpty ? "Back" : title }
+
+  var body: some View {
+    Button {
+      guard let page = handle.page, let index = page.index, index + 1 < page.stack.pages.count else { return }
+      page.stack.popPage(page.stack.pages[index + 1])
+    } label: {
+      HStack(spacing: 6) {
+        Image(systemName: "chevron.backward").font(.system(size: 22, weight: .semibold)).imageScale(.medium)
+        Text(verbatim: name.count > 12 ? "Back" : name)
+      }
+      .environment(\.hidesTextFromAccessibility, true)
+    }
+    .accessibilityLabel(name)
+  }
+}
+
+/// A button in a bar: as it looks, with room around it for a finger.
+struct BarButtonStyle: PrimitiveButtonStyle {
+  nonisolated init() {}
+  func makeBody(configuration: Configuration) -> some View { BarButton(configuration: configuration) }
+}
+
+private struct BarButton: View {
+  let configuration: PrimitiveButtonStyleConfiguration
+  @Environment(\.isEnabled) private var isEnabled
+  private static let margin = 11.0
+
+  var body: some View {
+    ButtonCore(
+      role: configuration.role, action: configuration.action, press: .shown("dim"),
+      content: configuration.label.foregroundStyle(color)
+        .padding(.horizontal, Self.margin).frame(minWidth: 44, minHeight: 44)
+    )
+    .padding(.horizontal, -Self.margin)
+  }
+
+  private var color: Color {
+    if !isEnabled { return Color(.system(.tertiaryLabel)) }
+    return configuration.role == .destructive ? .red : .accentColor
+  }
+}
+
+/// The field in which a screen's content is searched.
+struct SearchField: View {
+  let item: SearchItem
+  var body: some View {
+    HStack(spacing: 6) {
+      Image(systemName: "magnifyingglass").foregroundStyle(Color.secondary).accessibilityHidden(true)
+      TextField(text: item.text, prompt: item.prompt ?? Text("Search")) { item.prompt ?? Text("Search") }
+      if !item.text.wrappedValue.isEmpty {
+        Button { item.text.wrappedValue = "" } label: {
+          Image(systemName: "xmark.circle.fill").foregroundStyle(Color.secondary)
+        }
+        .buttonStyle(.plain).accessibilityLabel("Clear text")
+      }
+    }
+    .padding(.horizontal, 8).frame(height: 36)
+    .background(alignment: .center) { RoundedRectangle(cornerRadius: 10).fill(Color(.system(.tertiarySystemFill))) }
+  }
+}

@@ -1,0 +1,216 @@
+import DisplayTree
+import Foundation
+
+/// The bar at the top of a page: a plate, the title small and large, and what stands on either side.
+@MainActor package final class NavigationBar: LayoutElement {
+  private unowned let page: PageElement
+  var covered = EdgeInsets() {
+    didSet { if covered != oldValue { needsPlacement = true } }
+  }
+  private let plate: BarPart
+  private let inline: BarPart
+  private let large: BarPart
+  private let leading: BarPart
+  private let trailing: BarPart
+  private let search: BarPart
+  private var hasLarge = false
+  private var hasSearch = false
+  var searchHeight: Double { hasSearch ? 52 : 0 }
+
+  init(page: PageElement, environment: EnvironmentNode) {
+    self.page = page
+    let values = Self.barEnvironment(environment)
+    // The parts' parent is the page until there is a bar; in layout they are the bar's.
+    plate = BarPart("plate", parent: page, environment: values)
+    inline = BarPart("inline", parent: page, environment: values)
+    large = BarPart("large", parent: page, environment: values)
+    leading = BarPart("leading", parent: page, environment: values)
+    trailing = BarPart("trailing", parent: page, environment: values)
+    search = BarPart("search", parent: page, environment: environment)
+    super.init(parent: page, environment: environment)
+    makeDisplayNode(.navbar)
+    life = .active
+    adopt(layoutChildren)
+  }
+
+  private static func barEnvironment(_ environment: EnvironmentNode) -> EnvironmentNode {
+    let node = EnvironmentNode(parent: environment)
+    var values = EnvironmentValues()
+    values.font = .system(size: 17)
+    values.fontWeight = nil
+    values.foregroundStyles = nil
+    values.imageScale = .large
+    values.lineLimit = 1
+    values.buttonStyle = AnyButtonStyle(BarButtonStyle())
+    values.labelStyle = AnyLabelStyle(IconOnlyLabelStyle())
+    values.isInBar = true
+    node.setValues(values.overrides)
+    return node
+  }
+
+  package override func forEachChild(_ body: (Element) -> Void) { parts.forEach(body) }
+  private var parts: [BarPart] { [plate, large, inline, leading, trailing, search] }
+  package override var layoutChildren: [LayoutElement] {
+    var shown: [LayoutElement] = [plate]
+    if hasLarge { shown.append(large) }
+    shown += [inline, leading, trailing]
+    if hasSearch { shown.append(search) }
+    return shown
+  }
+
+  // MARK: Content
+
+  func update(_ item: NavigationItem, _ entries: [ToolbarEntry]) {
+    let title = item.title
+    func views(_ area: ToolbarItemPlacement.Area) -> [ToolbarEntry] { entries.filter { $0.placement.area == area } }
+    let principal = views(.principal)
+    inline.name = principal.isEmpty ? "inline" : nil
+    if principal.isEmpty {
+      inline.show(title.map { AnyView(BarTitle(text: $0, font: .system(size: 17, weight: .semibold))) })
+    } else {
+      inline.show(AnyView(BarItems(entries: principal)))
+    }
+    let hadLarge = hasLarge
+    hasLarge = page.largeTitleHeight > 0
+    if hasLarge, let title {
+      large.show(AnyView(BarTitle(text: title, font: .system(size: 34, weight: .bold))))
+    } else {
+      large.show(nil)
+    }
+    let back = item.hidesBackButton == true ? nil : page.below.map(BackButton.init)
+    let first = views(.leading)
+    leading.show(back == nil && first.isEmpty ? nil : AnyView(LeadingItems(back: back, entries: first)))
+    let last = views(.trailing)
+    trailing.show(last.isEmpty ? nil : AnyView(BarItems(entries: last)))
+    let hadSearch = hasSearch
+    hasSearch = item.search != nil
+    search.show(item.search.map { AnyView(SearchField(item: $0)) })
+    if hasLarge != hadLarge || hasSearch != hadSearch { adopt(layoutChildren) }
+    setNeedsDisplay()
+    invalidateLayout()
+  }
+
+  // MARK: Layout
+
+  package override func computeSize(_ proposal: Proposal) -> CGSize { proposal.replacingUnspecified() }
+
+  package override func placeChildren(in size: CGSize, proposal: Proposal) {
+    placeChild(plate, at: .zero, size: size, proposal: Proposal(size))
+    let left = covered.leading + (page.below == nil || page.item.hidesBackButton == true ? 16 : 8)
+    let right = size.width - covered.trailing - 16
+    let middle = covered.top + 22
+    func put(_ part: BarPart, x: Double, width: Double, _ size: CGSize) {
+      placeChild(
+        part, at: CGPoint(x: x, y: middle - size.height / 2), size: CGSize(width: width, height: size.height),
+        proposal: Proposal(width: width, height: 44))
+    }
+    let room = max(0, right - left)
+    let trailingSize = trailing.size(width: room * 0.7, height: 44)
+    let trailingWidth = min(trailingSize.width, room * 0.7)
+    put(trailing, x: right - trailingWidth, width: trailingWidth, trailingSize)
+    let leadingSize = leading.size(width: max(0, room - trailingWidth - 6), height: 44)
+    let leadingWidth = min(leadingSize.width, max(0, room - trailingWidth - 6))
+    put(leading, x: left, width: leadingWidth, leadingSize)
+    // The title is in the middle of the bar if it fits there, else in the middle of what is left.
+    let from = left + leadingWidth + 6
+    let to = right - trailingWidth - 6
+    let titleSize = inline.size(width: max(0, to - from), height: 44)
+    let titleWidth = min(titleSize.width, max(0, to - from))
+    let x = max(from, min((size.width - titleWidth) / 2, to - titleWidth))
+    put(inline, x: x, width: titleWidth, titleSize)
+    if hasLarge {
+      let width = max(0, size.width - covered.horizontal - 32)
+      let largeSize = large.size(width: width, height: 52)
+      placeChild(
+        large, at: CGPoint(x: covered.leading + 16, y: covered.top + 44 + 3),
+        size: CGSize(width: width, height: largeSize.height), proposal: Proposal(width: width, height: 52))
+    }
+    if hasSearch {
+      let width = max(0, size.width - covered.horizontal - 32)
+      placeChild(
+        search, at: CGPoint(x: covered.leading + 16, y: size.height - searchHeight + 1),
+        size: CGSize(width: width, height: 36), proposal: Proposal(width: width, height: 36))
+    }
+  }
+
+  // MARK: Display
+
+  package override func displayProperties() -> Properties {
+    var properties: Properties = [.largeTitleHeight: .number(page.largeTitleHeight)]
+    if let scroll = page.scrollNode { properties[.scrollNode] = .number(Double(scroll)) }
+    return properties
+  }
+
+  /// Writes which node drives the bar, while the display is being put together.
+  func writeScrollNode() {
+    guard life == .active, let displayNode else { return }
+    graph.tree.set(displayNode, .scrollNode, page.scrollNode.map { .number(Double($0)) })
+  }
+}
+
+/// A part of a bar: a node with some view in it.
+@MainActor package final class BarPart: ContainerElement {
+  /// How the host knows the part; nil for what simply stays.
+  var name: String? { didSet { if name != oldValue { setNeedsDisplay() } } }
+
+  init(_ name: String?, parent: Element, environment: EnvironmentNode) {
+    self.name = name
+    super.init(parent: parent, environment: environment)
+    makeDisplayNode(.group)
+    withUnsafePointer(to: AnyView(EmptyView())) { makeContent($0) }
+  }
+
+  func show(_ view: AnyView?) { withUnsafePointer(to: view ?? AnyView(EmptyView())) { structure?.update($0) } }
+
+  package override func computeSize(_ proposal: Proposal) -> CGSize { children.first?.size(proposal) ?? .zero }
+  package override func placeChildren(in size: CGSize, proposal: Proposal) {
+    for child in children {
+      let childSize = child.size(proposal)
+      placeChild(
+        child, at: CGPoint(x: name == "inline" ? (size.width - childSize.width) / 2 : 0, y: (size.height - childSize.height) / 2),
+        size: childSize, proposal: proposal)
+    }
+  }
+  package override func displayProperties() -> Properties {
+    var properties = Properties()
+    if let name { properties[.barPart] = .string(name) }
+    return properties
+  }
+}
+
+/// The bar at the bottom of a page.
+@MainActor package final class BottomBar: LayoutElement {
+  var covered = EdgeInsets() { didSet { if covered != oldValue { needsPlacement = true } } }
+  private var part: BarPart!
+
+  init(_ entries: [ToolbarEntry], parent: Element, environment: EnvironmentNode) {
+    super.init(parent: parent, environment: environment)
+    makeDisplayNode(.group)
+    let node = EnvironmentNode(parent: environment)
+    var values = EnvironmentValues()
+    values.font = .system(size: 17)
+    values.imageScale = .large
+    values.buttonStyle = AnyButtonStyle(BarButtonStyle())
+    values.labelStyle = AnyLabelStyle(IconOnlyLabelStyle())
+    values.isInBar = true
+    node.setValues(values.overrides)
+    part = BarPart(nil, parent: self, environment: node)
+    life = .active
+    adopt([part])
+    update(entries)
+  }
+
+  func update(_ entries: [ToolbarEntry]) {
+    part.show(AnyView(HStack(spacing: 16) { EntryViews(entries: entries) }.frame(maxWidth: .infinity)))
+  }
+
+  package override func forEachChild(_ body: (Element) -> Void) { part.map(body) }
+  package override var layoutChildren: [LayoutElement] { part.map { [$0] } ?? [] }
+  package override func placeChildren(in size: CGSize, proposal: Proposal) {
+    let inner = CGSize(width: max(0, size.width - covered.horizontal - 32), height: 44)
+    placeChild(part, at: CGPoint(x: covered.leading + 16, y: 0), size: inner, proposal: Proposal(inner))
+  }
+  package override func displayProperties() -> Properties {
+    [.material: "bar", .role: "group", .label: "Toolbar"]
+  }
+}

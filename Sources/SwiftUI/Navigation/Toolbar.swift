@@ -1,0 +1,232 @@
+/// Where a toolbar item goes.
+public struct ToolbarItemPlacement: Hashable, Sendable {
+  package enum Area: Sendable { case leading, trailing, principal, bottom, keyboard }
+  package let area: Area
+  private let name: String
+  /// The action that completes what the screen is for is set in bold.
+  package var isConfirmation: Bool { name == "confirmationAction" }
+  private init(_ area: Area, _ name: String) {
+    self.area = area
+    self.name = name
+  }
+  public static let automatic = Self(.trailing, "automatic")
+  public static let principal = Self(.principal, "principal")
+  public static let navigation = Self(.leading, "navigation")
+  public static let primaryAction = Self(.trailing, "primaryAction")
+  public static let secondaryAction = Self(.trailing, "secondaryAction")
+  public static let status = Self(.bottom, "status")
+  public static let confirmationAction = Self(.trailing, "confirmationAction")
+  public static let cancellationAction = Self(.leading, "cancellationAction")
+  public static let destructiveAction = Self(.leading, "destructiveAction")
+  public static let keyboard = Self(.keyboard, "keyboard")
+  public static let topBarLeading = Self(.leading, "topBarLeading")
+  public static let topBarTrailing = Self(.trailing, "topBarTrailing")
+  public static let navigationBarLeading = Self(.leading, "navigationBarLeading")
+  public static let navigationBarTrailing = Self(.trailing, "navigationBarTrailing")
+  public static let bottomBar = Self(.bottom, "bottomBar")
+}
+
+/// Which bars a modifier is about.
+public struct ToolbarPlacement: Hashable, Sendable {
+  package enum Bar: Sendable { case navigation, bottom, tab, other }
+  package let bar: Bar
+  public static let automatic = Self(bar: .navigation)
+  public static let navigationBar = Self(bar: .navigation)
+  public static let bottomBar = Self(bar: .bottom)
+  public static let tabBar = Self(bar: .tab)
+  public static let windowToolbar = Self(bar: .other)
+}
+
+/// How the title, the back button and the items share the bar. All roles look alike on a phone.
+public struct ToolbarRole: Sendable, Hashable {
+  private let name: String
+  public static let automatic = Self(name: "automatic")
+  public static let navigationStack = Self(name: "navigationStack")
+  public static let browser = Self(name: "browser")
+  public static let editor = Self(name: "editor")
+}
+
+/// A view in a bar, and where it goes.
+public struct ToolbarEntry {
+  package var placement: ToolbarItemPlacement
+  package var content: AnyView
+}
+
+/// Items for a screen's bars.
+@MainActor @preconcurrency public protocol ToolbarContent {
+  associatedtype Body: ToolbarContent
+  @ToolbarContentBuilder @MainActor @preconcurrency var body: Body { get }
+  static func _collect(_ content: Self, into list: inout [ToolbarEntry])
+}
+
+extension ToolbarContent {
+  public static func _collect(_ content: Self, into list: inout [ToolbarEntry]) {
+    Body._collect(content.body, into: &list)
+  }
+}
+
+public protocol CustomizableToolbarContent: ToolbarContent {}
+
+extension Never: ToolbarContent {}
+
+@MainActor @preconcurrency package protocol PrimitiveToolbarContent: ToolbarContent where Body == Never {}
+extension PrimitiveToolbarContent {
+  public var body: Never { fatalError("\(Self.self) has no body") }
+}
+
+/// One item of a toolbar.
+public struct ToolbarItem<ID, Content: View> {
+  private let itemID: ID
+  private let placement: ToolbarItemPlacement
+  private let content: Content
+}
+
+extension ToolbarItem: PrimitiveToolbarContent {
+  public static func _collect(_ item: Self, into list: inout [ToolbarEntry]) {
+    list.append(ToolbarEntry(placement: item.placement, content: AnyView(item.content)))
+  }
+}
+
+extension ToolbarItem where ID == () {
+  public nonisolated init(placement: ToolbarItemPlacement = .automatic, @ViewBuilder content: () -> Content) {
+    itemID = ()
+    self.placement = placement
+    self.content = content()
+  }
+}
+
+extension ToolbarItem where ID == String {
+  public nonisolated init(
+    id: String, placement: ToolbarItemPlacement = .automatic, showsByDefault: Bool = true,
+    @ViewBuilder content: () -> Content
+  ) {
+    itemID = id
+    self.placement = placement
+    self.content = content()
+  }
+}
+
+extension ToolbarItem: Identifiable where ID: Hashable {
+  public nonisolated var id: ID { itemID }
+}
+
+extension ToolbarItem: CustomizableToolbarContent where ID == String {}
+
+/// Several items that go to the same place.
+public struct ToolbarItemGroup<Content: View> {
+  private let placement: ToolbarItemPlacement
+  private let content: Content
+  public nonisolated init(placement: ToolbarItemPlacement = .automatic, @ViewBuilder content: () -> Content) {
+    self.placement = placement
+    self.content = content()
+  }
+}
+
+extension ToolbarItemGroup: PrimitiveToolbarContent {
+  public static func _collect(_ group: Self, into list: inout [ToolbarEntry]) {
+    list.append(ToolbarEntry(placement: group.placement, content: AnyView(group.content)))
+  }
+}
+
+/// What the builder makes of several contents: their items in order.
+public struct _ToolbarContents {
+  fileprivate let collect: @MainActor (inout [ToolbarEntry]) -> Void
+  fileprivate nonisolated init(_ collect: @escaping @MainActor (inout [ToolbarEntry]) -> Void) { self.collect = collect }
+  fileprivate nonisolated static func part<C: ToolbarContent>(_ content: C) -> @MainActor (inout [ToolbarEntry]) -> Void {
+    nonisolated(unsafe) let content = content
+    return { C._collect(content, into: &$0) }
+  }
+}
+
+extension _ToolbarContents: PrimitiveToolbarContent {
+  public static func _collect(_ contents: Self, into list: inout [ToolbarEntry]) { contents.collect(&list) }
+}
+
+@resultBuilder public struct ToolbarContentBuilder {
+  public static func buildExpression<Content: ToolbarContent>(_ content: Content) -> Content { content }
+  public static func buildBlock<Content: ToolbarContent>(_ content: Content) -> Content { content }
+  @_disfavoredOverload
+  public static func buildBlock<each Content: ToolbarContent>(_ content: repeat each Content) -> _ToolbarContents {
+    var parts: [@MainActor (inout [ToolbarEntry]) -> Void] = []
+    for part in repeat each content { parts.append(_ToolbarContents.part(part)) }
+    let all = parts
+    return _ToolbarContents { list in for part in all { part(&list) } }
+  }
+  public static func buildIf<Content: ToolbarContent>(_ content: Content?) -> _ToolbarContents {
+    guard let content else { return _ToolbarContents { _ in } }
+    return _ToolbarContents(_ToolbarContents.part(content))
+  }
+  public static func buildEither<Content: ToolbarContent>(first content: Content) -> _ToolbarContents {
+    _ToolbarContents(_ToolbarContents.part(content))
+  }
+  public static func buildEither<Content: ToolbarContent>(second content: Content) -> _ToolbarContents {
+    _ToolbarContents(_ToolbarContents.part(content))
+  }
+  public static func buildLimitedAvailability<Content: ToolbarContent>(_ content: Content) -> _ToolbarContents {
+    _ToolbarContents(_ToolbarContents.part(content))
+  }
+}
+
+extension View {
+  /// Puts views into the bar of the screen.
+  public nonisolated func toolbar<Content: View>(@ViewBuilder content: () -> Content) -> some View {
+    let entry = ToolbarEntry(placement: .automatic, content: AnyView(content()))
+    nonisolated(unsafe) let shared = entry
+    return navigationItem { $0.toolbars = [{ [shared] }] }
+  }
+
+  /// Puts items into the bars of the screen.
+  public nonisolated func toolbar<Content: ToolbarContent>(@ToolbarContentBuilder content: () -> Content) -> some View {
+    nonisolated(unsafe) let content = content()
+    return navigationItem {
+      $0.toolbars = [
+        {
+          var list: [ToolbarEntry] = []
+          Content._collect(content, into: &list)
+          return list
+        }
+      ]
+    }
+  }
+
+  /// Puts items into the bars of the screen; people cannot rearrange them here.
+  public nonisolated func toolbar<Content: CustomizableToolbarContent>(
+    id: String, @ToolbarContentBuilder content: () -> Content
+  ) -> some View { toolbar(content: content) }
+
+  /// Shows or hides bars.
+  public nonisolated func toolbar(_ visibility: Visibility, for bars: ToolbarPlacement...) -> some View {
+    navigationItem { item in
+      for bar in bars.isEmpty ? [.automatic] : bars {
+        switch bar.bar {
+        case .navigation: item.barVisibility = visibility
+        case .bottom: item.bottomBarVisibility = visibility
+        case .tab: item.tabBarVisibility = visibility
+        case .other: break
+        }
+      }
+    }
+  }
+  public nonisolated func toolbarVisibility(_ visibility: Visibility, for bars: ToolbarPlacement...) -> some View {
+    navigationItem { item in
+      for bar in bars.isEmpty ? [.automatic] : bars {
+        switch bar.bar {
+        case .navigation: item.barVisibility = visibility
+        case .bottom: item.bottomBarVisibility = visibility
+        case .tab: item.tabBarVisibility = visibility
+        case .other: break
+        }
+      }
+    }
+  }
+
+  /// Whether bars show their background while nothing is scrolled under them.
+  public nonisolated func toolbarBackground(_ visibility: Visibility, for bars: ToolbarPlacement...) -> some View {
+    navigationItem { $0.barBackground = visibility }
+  }
+  /// The style of bars' backgrounds. Bars have the system's material here, so this only keeps the source compiling.
+  @_disfavoredOverload
+  public nonisolated func toolbarBackground<S: ShapeStyle>(_ style: S, for bars: ToolbarPlacement...) -> some View { self }
+  public nonisolated func toolbarColorScheme(_ colorScheme: ColorScheme?, for bars: ToolbarPlacement...) -> some View { self }
+  public nonisolated func toolbarRole(_ role: ToolbarRole) -> some View { self }
+}
