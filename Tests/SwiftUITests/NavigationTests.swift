@@ -123,7 +123,7 @@ import XCTest
     func note(_ entry: String) { entries.append(entry) }
   }
 
-  func testTheBarShowsTheTitleOnceLargeAndItemsOnTheirSides() throws {
+  func testTheBarShowsTheTitleOnceLargeAndItemsOnTheirSides() async throws {
     let phone = Phone(Home(log: EventLog()))
     let page = phone.page
     XCTAssertEqual(page.frame, Rect(x: 0, y: 0, width: 390, height: 844))
@@ -143,7 +143,7 @@ import XCTest
     XCTAssertGreaterThanOrEqual(button.frame.width, 44)
   }
 
-  func testALinkPushesAPageAndTheBackButtonLeavesIt() throws {
+  func testALinkPushesAPageAndTheBackButtonLeavesIt() async throws {
     let log = EventLog()
     let phone = Phone(Home(log: log))
     XCTAssertEqual(log.entries, ["appear"])
@@ -167,7 +167,7 @@ import XCTest
     XCTAssertEqual(removals, [true])
   }
 
-  func testDismissPopsOnceAndASwipeToo() {
+  func testDismissPopsOnceAndASwipeToo() async {
     let phone = Phone(Home(log: EventLog()))
     phone.tap("Open")
     XCTAssertTrue(phone.tap("Leave"))
@@ -177,7 +177,7 @@ import XCTest
     XCTAssertEqual(phone.nodes(.page).count, 1)
   }
 
-  func testTheDestinationFollowsTheLinkAndGoesWithIt() {
+  func testTheDestinationFollowsTheLinkAndGoesWithIt() async {
     let phone = Phone(Home(log: EventLog()))
     phone.tap("Open")
     XCTAssertTrue(phone.tap("Add"))
@@ -187,7 +187,7 @@ import XCTest
     XCTAssertEqual(phone.nodes(.page).count, 1)
   }
 
-  func testContentStandsBelowTheBar() throws {
+  func testContentStandsBelowTheBar() async throws {
     let phone = Phone(NavigationView { Color.red.navigationTitle("Title").navigationBarTitleDisplayMode(.inline) })
     let shape = try XCTUnwrap(phone.nodes { $0.frame.height > 500 && $0.kind == .shape }.first)
     XCTAssertEqual(phone.frame(shape).y, 47 + 44)
