@@ -177,4 +177,82 @@ import XCTest
     XCTAssertEqual(window.titles, ["Row 1", "Row 3"])
     XCTAssertEqual(window.rows.map(\.frame.y), [35, 79])
   }
+
+  func testOutlineRowsOpen() async {
+    struct Node: Identifiable {
+      let id: String
+      var children: [Node]?
+    }
+    let tree = [Node(id: "A", children: [Node(id: "A1"), Node(id: "A2", children: [])]), Node(id: "B")]
+    let window = ListWindow(List(tree, children: \.children) { Text($0.id) })
+    XCTAssertEqual(window.titles, ["A", "B"])
+    window.send(window.nodes(.button)[0], .tap(x: 1, y: 1, count: 1))
+    XCTAssertEqual(window.titles, ["A", "A1", "A2", "B"])
+    XCTAssertEqual(window.rows.map(\.frame.y), [35, 79, 123, 167])
+    window.send(window.nodes(.button)[0], .tap(x: 1, y: 1, count: 1))
+    XCTAssertEqual(window.titles, ["A", "B"])
+  }
+
+  func testBadges() async {
+    let window = ListWindow(List { Text("Inbox").badge(12) })
+    XCTAssertEqual(window.titles, ["Inbox 12"])
+    let texts = window.nodes(.text)
+    XCTAssertEqual(texts[1].frame.x + texts[1].frame.width, 358 - 16, accuracy: 0.5)
+  }
+
+  func testASidebarSectionCloses() async {
+    struct Closing: View {
+      @State var isOpen = true
+      var body: some View {
+        List { Section("Head", isExpanded: $isOpen) { Text("Row") } }.listStyle(.sidebar)
+      }
+    }
+    let window = ListWindow(Closing())
+    XCTAssertEqual(window.titles, ["Row"])
+    XCTAssertEqual(window.nodes(.button)[0].properties[.expanded], true)
+    window.send(window.nodes(.button)[0], .tap(x: 1, y: 1, count: 1))
+    XCTAssertEqual(window.titles, [])
+    XCTAssertEqual(window.nodes(.button)[0].properties[.expanded], false)
+  }
+
+  func testALoneButtonTakesTheWholeRow() async {
+    var taps = 0
+    let window = ListWindow(Form { Section { Button("Save") { taps += 1 } } })
+    let button = window.nodes(.button)[0]
+    XCTAssertEqual(button.frame, Rect(x: 0, y: 0, width: 358, height: 44))
+    XCTAssertTrue(window.send(button, .tap(x: 1, y: 1, count: 1)))
+    XCTAssertEqual(taps, 1)
+  }
+
+  func testPlainRowsReachFromEdgeToEdge() async {
+    let window = ListWindow(List { ForEach(0..<2) { Text("Row \($0)") } }.listStyle(.plain))
+    XCTAssertEqual(
+      window.rows.map(\.frame),
+      [
+        Rect(x: 0, y: 0, width: 390, height: 44), Rect(x: 0, y: 44, width: 390, height: 44),
+      ])
+    XCTAssertNil(window.rows[0].properties[.cornerRadius])
+  }
+
+  func testHiddenSeparatorsBothSides() async {
+    let window = ListWindow(
+      List {
+        Text("A")
+        Text("B").listRowSeparator(.hidden)
+        Text("C")
+        Text("D")
+      })
+    XCTAssertEqual(window.rows.map { $0.children.filter { $0.kind == .group }.count }, [0, 0, 1, 0])
+  }
+
+  func testUnderBarsTheContentBeginsBelow() async {
+    let window = AppWindow(
+      title: "Test", content: AnyView(List { Text("Row") }),
+      traits: WindowTraits(width: 390, height: 844, safeArea: (47, 0, 34, 0)))
+    window.flush()
+    let list = window.tree.root.children[0]
+    XCTAssertEqual(list.frame, Rect(x: 0, y: 0, width: 390, height: 844))
+    XCTAssertEqual(list.properties[.contentInsets], [47, 0, 34, 0])
+    XCTAssertEqual(list.children[0].frame.y, 47 + 35)
+  }
 }

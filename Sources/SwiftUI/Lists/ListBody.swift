@@ -14,6 +14,7 @@ import Foundation
   private(set) var environmentNow = EnvironmentValues()
   private var refresh: RefreshAction?
   private var isRefreshing = false
+  private var isScrollEnabled = true
   private var background: String?
 
   private(set) var slots = ListSlots()
@@ -55,6 +56,7 @@ import Foundation
       environmentNow = EnvironmentValues(node: environment.node)
       isEditing = environment.editMode?.wrappedValue.isEditing ?? false
       refresh = environment.refresh
+      isScrollEnabled = environment.isScrollEnabled
       let style = environment.listStyleKind
       let color: SystemColor = style.isGrouped ? .groupedBackground : .background
       let css = color.rgba(in: environment).css
@@ -322,16 +324,43 @@ import Foundation
       section.collectFooter(into: &contents)
       part = .footer
     case .element(let element): contents = [element]
-    case .rows: unit.source?.collectLayout(into: &contents)
+    case .rows:
+      var items: [LazyItem] = []
+      unit.source?.collectLazy(into: &items)
+      flatten(items, into: &contents)
     }
     var old = unit.cells
-    if old.map(\.content).elementsEqual(contents, by: { $0 === $1 }) { return }
+    if old.map(\.content).elementsEqual(contents, by: { $0 === $1 }) {
+      if part == .header { for cell in old { cell.updateParts() } }
+      return
+    }
     cellsChanged = true
     unit.cells = contents.map { content in
       if let index = old.firstIndex(where: { $0.content === content }) { return old.remove(at: index) }
       return ListCell(content, part: part, list: self, environment: rowEnvironment)
     }
     for cell in old { cell.tearDown() }
+  }
+
+  /// The views of one row; rows within it are all made.
+  private func flatten(_ items: [LazyItem], into contents: inout [LayoutElement]) {
+    for item in items {
+      switch item {
+      case .element(let element): contents.append(element)
+      case .rows(let rows):
+        for index in 0..<rows.rowCount {
+          var inner: [LazyItem] = []
+          rows.row(index).collectLazy(into: &inner)
+          flatten(inner, into: &contents)
+        }
+      case .section(let section):
+        section.collectHeader(into: &contents)
+        var inner: [LazyItem] = []
+        section.collectContent(into: &inner)
+        flatten(inner, into: &contents)
+        section.collectFooter(into: &contents)
+      }
+    }
   }
 
   private func drop(_ unit: ListUnit) {
@@ -385,7 +414,7 @@ import Foundation
 
   package override func displayProperties() -> Properties {
     var properties: Properties = [
-      .role: "list", .axes: "y", .contentSize: [.number(size.width), .number(contentHeight)],
+      .role: "list", .axes: isScrollEnabled ? "y" : "", .contentSize: [.number(size.width), .number(contentHeight)],
       .contentInsets: [
         .number(covered.top), .number(covered.leading), .number(covered.bottom), .number(covered.trailing),
       ],

@@ -15,6 +15,9 @@ import TextLayout
   private var leadingControl: ListPart?
   private var handle: ListPart?
   private var background: ListPart?
+  private var badge: ListPart?
+  /// Shows and hides the section's rows, in styles that have such a control.
+  private var expander: ListPart?
   private var swipes: [ListSwipe] = []
   private var swipeContents: [ListPart] = []
   private var isSelected = false
@@ -132,6 +135,13 @@ import TextLayout
       }
     }
     while swipeContents.count > swipes.count { swipeContents.removeLast().tearDown() }
+    if let text = content.trait(BadgeTrait.self) {
+      let view = AnyView(text.foregroundStyle(Color(.system(.secondaryLabel))))
+      if let badge { badge.update(view) } else { badge = ListPart(view, parent: self) }
+    } else {
+      badge?.tearDown()
+      badge = nil
+    }
     if let view = content.trait(RowBackgroundTrait.self) {
       if let background { background.update(view) } else { background = ListPart(view, parent: self, isFilling: true) }
     } else {
@@ -140,7 +150,8 @@ import TextLayout
     }
   }
 
-  private func updateParts() {
+  /// Makes and removes what stands beside the content, as the list's state asks for.
+  func updateParts() {
     let before = parts
     if part == .row {
       set(&separator, hasSeparator) { ListPart.separator(in: self) }
@@ -152,6 +163,13 @@ import TextLayout
         leadingControl = wanted.map { ListPart.control($0, in: self) }
       }
       set(&handle, isMovable) { ListPart.control(.handle, in: self) }
+    }
+    if part == .header {
+      let wanted = expansion.map { ListPart.Kind.expander($0.wrappedValue) }
+      if expander?.kind != wanted {
+        expander?.tearDown()
+        expander = wanted.map { ListPart.control($0, in: self) }
+      }
     }
     let after = parts
     if content.layoutParent !== self || before.count != after.count || zip(before, after).contains(where: { $0 !== $1 })
@@ -189,7 +207,20 @@ import TextLayout
     return SystemColor.separator.rgba(in: environment).css
   }
 
-  private var parts: [ListPart] { [background, separator, leadingControl, handle].compactMap { $0 } }
+  private var parts: [ListPart] {
+    [background, separator, badge, leadingControl, handle, expander].compactMap { $0 }
+  }
+
+  /// The state of a section that a person can close: the sidebar style shows a control for it.
+  var expansion: Binding<Bool>? {
+    guard part == .header, list.metrics.style == .sidebar else { return nil }
+    var element: Element? = content.parent
+    while let current = element, current !== list {
+      if let section = current as? any CollapsibleSection { return section.isExpanded }
+      element = current.parent
+    }
+    return nil
+  }
 
   package override func forEachChild(_ body: (Element) -> Void) { for part in parts { body(part) } }
   package override func structureChanged() {}
@@ -198,8 +229,10 @@ import TextLayout
     if let background { children.append(background) }
     if let separator { children.append(separator) }
     children.append(content)
+    if let badge { children.append(badge) }
     if let leadingControl { children.append(leadingControl) }
     if let handle { children.append(handle) }
+    if let expander { children.append(expander) }
     return children
   }
 
@@ -207,7 +240,9 @@ import TextLayout
 
   /// How far edit mode pushes the content aside.
   private var leadingShift: Double { leadingControl == nil ? 0 : 38 }
-  private var trailingShift: Double { handle == nil ? 0 : 36 }
+  private var trailingShift: Double {
+    (handle == nil ? 0 : 36) + (badge.map { $0.contentSize.width + 8 } ?? 0) + (expander == nil ? 0 : 24)
+  }
 
   package var contentInsets: EdgeInsets { part == .row ? insets : EdgeInsets() }
 
@@ -248,6 +283,16 @@ import TextLayout
     if let leadingControl {
       let box = CGSize(width: min(54, 16 + 38), height: size.height)
       placeChild(leadingControl, at: .zero, size: box, proposal: Proposal(box))
+    }
+    if let badge {
+      let box = badge.contentSize
+      let x = size.width - insets.trailing - (handle == nil ? 0 : 36) - box.width
+      placeChild(
+        badge, at: CGPoint(x: x, y: graph.pixel((size.height - box.height) / 2)), size: box, proposal: Proposal(box))
+    }
+    if let expander {
+      let box = CGSize(width: 44, height: size.height)
+      placeChild(expander, at: CGPoint(x: size.width - box.width, y: 0), size: box, proposal: Proposal(box))
     }
     if let handle {
       let box = CGSize(width: 52, height: size.height)

@@ -6,6 +6,8 @@ import Foundation
   enum Kind: Equatable {
     case view, separator, delete, handle
     case choice(Bool)
+    /// Whether the section shows its rows.
+    case expander(Bool)
   }
   let kind: Kind
   private let isFilling: Bool
@@ -44,6 +46,10 @@ import Foundation
       let view = Image(systemName: isChosen ? "checkmark.circle.fill" : "circle").font(size)
         .foregroundStyle(isChosen ? Color.accentColor : Color(.system(.gray3)))
       return ListPart(AnyView(view), parent: cell, kind: kind, node: .group)
+    case .expander(let isOpen):
+      let view = Image(systemName: isOpen ? "chevron.down" : "chevron.right")
+        .font(.system(size: 13, weight: .semibold)).foregroundStyle(Color.accentColor)
+      return ListPart(AnyView(view), parent: cell, kind: kind, node: .button)
     default:
       let view = Image(systemName: "line.3.horizontal").foregroundStyle(Color(.system(.tertiaryLabel)))
       return ListPart(AnyView(view), parent: cell, kind: kind, node: .group)
@@ -70,12 +76,26 @@ import Foundation
     }
   }
 
+  /// The size that the view wants.
+  var contentSize: CGSize { content.first?.size(.unspecified) ?? .zero }
+
+  package override func handle(_ event: DisplayEvent.Kind) -> Bool {
+    guard case .expander = kind, case .tap = event, let expansion = (parent as? ListCell)?.expansion else {
+      return false
+    }
+    withAnimation { expansion.wrappedValue.toggle() }
+    return true
+  }
+
   package override func displayProperties() -> Properties {
     switch kind {
     case .view: return Properties()
     case .separator: return [.background: .string((parent as? ListCell)?.separatorColor ?? "")]
     case .delete: return [.label: "Remove", .action: "reveal", .pressStyle: "none"]
     case .handle: return [.role: "button", .label: "Reorder", .barPart: "handle"]
+    case .expander(let isOpen):
+      let name = (parent as? ListCell)?.content.collectedText ?? ""
+      return [.label: .string(name), .expanded: .bool(isOpen), .pressStyle: "dim"]
     case .choice: return [.hidden: true, .hitTesting: false]
     }
   }
