@@ -145,6 +145,8 @@ public struct OpenURLAction: Sendable {
     self.handler = handler
     requests = nil
   }
+  /// Whether the app opens addresses itself; otherwise the host does.
+  package var isCustom: Bool { handler != nil }
   init(requests: WindowRequests?) {
     handler = nil
     self.requests = requests

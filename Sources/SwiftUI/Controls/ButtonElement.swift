@@ -13,10 +13,16 @@ struct ButtonCore<Content: View> {
   var press: Press
   /// For a button that stays on or off; nil for one that only acts.
   var isOn: Bool?
+  /// For a button that shows and hides something.
+  var isExpanded: Bool?
   /// The accessibility role, where it is another than button.
   var semantics: String?
+  /// The accessible name, where it is another than the text inside.
+  var name: String?
   /// What the node is: a link leads to another screen.
   var kind = NodeKind.button
+  /// The address that the host opens by itself when this is a link.
+  var address: String?
   /// Drawn at this opacity while disabled.
   var disabledOpacity = 1.0
   var content: Content
@@ -123,7 +129,10 @@ extension ButtonCore: PrimitiveView {
       properties[.disabled] = true
       if view.disabledOpacity != 1 { properties[.opacity] = .number(view.disabledOpacity) }
     }
+    if let name = view.name { properties[.label] = .string(name) }
+    if let address = view.address { properties[.href] = .string(address) }
     if let isOn = view.isOn { properties[.selected] = .bool(isOn) }
+    if let isExpanded = view.isExpanded { properties[.expanded] = .bool(isExpanded) }
     if let semantics = view.semantics { properties[.role] = .string(semantics) }
     switch view.press {
     case .shown(let style): properties[.pressStyle] = .string(style)

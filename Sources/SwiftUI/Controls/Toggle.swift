@@ -179,7 +179,7 @@ extension SwitchControl: PrimitiveView {
 }
 
 @MainActor package final class SwitchElement: ControlElement<SwitchControl> {
-  private var isOn = false
+  private(set) var isOn = false
   private var tint: String?
 
   package override func read(_ environment: EnvironmentValues) {
@@ -196,11 +196,14 @@ extension SwitchControl: PrimitiveView {
   package override func handle(_ event: DisplayEvent.Kind) -> Bool {
     guard isEnabled else { return false }
     switch event {
-    case .toggle(let value): view.isOn.wrappedValue = value
-    case .tap: view.isOn.wrappedValue.toggle()
+    case .toggle(let value):
+      view.isOn.wrappedValue = value
+      markDirty()
+    case .tap: flip()
     case .focus: break
     default: return false
     }
     return true
   }
+  func flip() { view.isOn.wrappedValue.toggle() }
 }

@@ -1,0 +1,224 @@
+import Foundation
+
+/// A value with a label.
+public struct LabeledContent<Label: View, Content: View> {
+  var label: Label
+  var content: Content
+  public nonisolated init(@ViewBuilder content: () -> Content, @ViewBuilder label: () -> Label) {
+    self.content = content()
+    self.label = label()
+  }
+}
+
+extension LabeledContent: View {
+  public var body: some View {
+    StyledLabeledContent(
+      configuration: LabeledContentStyleConfiguration(label: .init(AnyView(label)), content: .init(AnyView(content))))
+  }
+}
+
+extension LabeledContent where Label == Text {
+  public nonisolated init(_ titleKey: LocalizedStringKey, @ViewBuilder content: () -> Content) {
+    self.init(content: content) { Text(titleKey) }
+  }
+  @_disfavoredOverload public nonisolated init<S: StringProtocol>(_ title: S, @ViewBuilder content: () -> Content) {
+    self.init(content: content) { Text(title) }
+  }
+}
+
+extension LabeledContent where Label == Text, Content == Text {
+  public nonisolated init<S: StringProtocol>(_ titleKey: LocalizedStringKey, value: S) {
+    self.init(titleKey) { Text(value) }
+  }
+  @_disfavoredOverload public nonisolated init<S1: StringProtocol, S2: StringProtocol>(_ title: S1, value: S2) {
+    self.init(title) { Text(value) }
+  }
+  public nonisolated init<F: FormatStyle>(_ titleKey: LocalizedStringKey, value: F.FormatInput, format: F)
+  where F.FormatInput: Equatable, F.FormatOutput == String { self.init(titleKey) { Text(value, format: format) } }
+  @_disfavoredOverload
+  public nonisolated init<S: StringProtocol, F: FormatStyle>(_ title: S, value: F.FormatInput, format: F)
+  where F.FormatInput: Equatable, F.FormatOutput == String { self.init(title) { Text(value, format: format) } }
+}
+
+@MainActor @preconcurrency public protocol LabeledContentStyle {
+  associatedtype Body: View
+  @ViewBuilder func makeBody(configuration: Configuration) -> Body
+  typealias Configuration = LabeledContentStyleConfiguration
+}
+
+public struct LabeledContentStyleConfiguration {
+  public struct Label {
+    let content: AnyView
+    nonisolated init(_ content: AnyView) { self.content = content }
+  }
+  public struct Content {
+    let content: AnyView
+    nonisolated init(_ content: AnyView) { self.content = content }
+  }
+  public let label: Label
+  public let content: Content
+}
+extension LabeledContentStyleConfiguration.Label: View { public var body: some View { content } }
+extension LabeledContentStyleConfiguration.Content: View { public var body: some View { content } }
+
+/// Label and value at the two ends of a line.
+public struct AutomaticLabeledContentStyle: LabeledContentStyle {
+  public nonisolated init() {}
+  public func makeBody(configuration: Configuration) -> some View {
+    HStack {
+      configuration.label
+      Spacer(minLength: 8)
+      configuration.content.foregroundStyle(.secondary).multilineTextAlignment(.trailing)
+    }
+  }
+}
+extension LabeledContentStyle where Self == AutomaticLabeledContentStyle { public static var automatic: Self { Self() } }
+
+package struct AnyLabeledContentStyle: CustomComparable {
+  let make: @MainActor (LabeledContentStyleConfiguration) -> AnyView
+  let value: Any
+  nonisolated init<S: LabeledContentStyle>(_ style: S) {
+    nonisolated(unsafe) let style = style
+    make = { AnyView(style.makeBody(configuration: $0)) }
+    value = style
+  }
+  package func isSame(as other: AnyLabeledContentStyle) -> Bool { isSameAny(value, other.value) }
+}
+private enum LabeledContentStyleKey: EnvironmentKey { static var defaultValue: AnyLabeledContentStyle? { nil } }
+extension EnvironmentValues {
+  package var labeledContentStyle: AnyLabeledContentStyle? {
+    get { self[LabeledContentStyleKey.self] }
+    set { self[LabeledContentStyleKey.self] = newValue }
+  }
+}
+extension View {
+  public nonisolated func labeledContentStyle<S: LabeledContentStyle>(_ style: S) -> some View {
+    environment(\.labeledContentStyle, AnyLabeledContentStyle(style))
+  }
+}
+
+struct StyledLabeledContent: View {
+  let configuration: LabeledContentStyleConfiguration
+  @Environment(\.labeledContentStyle) private var style
+  var body: some View {
+    if let style {
+      style.make(configuration).environment(\.labeledContentStyle, nil)
+    } else {
+      AutomaticLabeledContentStyle().makeBody(configuration: configuration)
+    }
+  }
+}
+
+/// Content in a box with a title.
+public struct GroupBox<Label: View, Content: View> {
+  var label: Label
+  var content: Content
+  public nonisolated init(@ViewBuilder content: () -> Content, @ViewBuilder label: () -> Label) {
+    self.content = content()
+    self.label = label()
+  }
+  public nonisolated init(label: Label, @ViewBuilder content: () -> Content) {
+    self.content = content()
+    self.label = label
+  }
+}
+
+extension GroupBox: View {
+  public var body: some View {
+    VStack(alignment: .leading, spacing: 8) {
+      label.font(.headline)
+      content
+    }
+    .padding(16)
+    .background(alignment: .center) { RoundedRectangle(cornerRadius: 8).fill(Color(.system(.secondaryBackground))) }
+  }
+}
+extension GroupBox where Label == EmptyView {
+  public nonisolated init(@ViewBuilder content: () -> Content) { self.init(content: content) { EmptyView() } }
+}
+extension GroupBox where Label == Text {
+  public nonisolated init(_ titleKey: LocalizedStringKey, @ViewBuilder content: () -> Content) {
+    self.init(content: content) { Text(titleKey) }
+  }
+  @_disfavoredOverload public nonisolated init<S: StringProtocol>(_ title: S, @ViewBuilder content: () -> Content) {
+    self.init(content: content) { Text(title) }
+  }
+}
+
+/// Controls that belong together, side by side.
+public struct ControlGroup<Content: View> {
+  var content: Content
+  public nonisolated init(@ViewBuilder content: () -> Content) { self.content = content() }
+  public nonisolated init<L: View>(@ViewBuilder content: () -> Content, @ViewBuilder label: () -> L) {
+    self.content = content()
+  }
+}
+extension ControlGroup: View {
+  public var body: some View { HStack { content } }
+}
+
+/// Content that is shown when its label is pressed.
+public struct DisclosureGroup<Label: View, Content: View> {
+  var isExpanded: Binding<Bool>?
+  var content: () -> Content
+  var label: Label
+  @State private var ownExpansion = false
+  @Environment(\.isListRow) private var isListRow
+
+  public nonisolated init(@ViewBuilder content: @escaping () -> Content, @ViewBuilder label: () -> Label) {
+    self.content = content
+    self.label = label()
+  }
+  public nonisolated init(
+    isExpanded: Binding<Bool>, @ViewBuilder content: @escaping () -> Content, @ViewBuilder label: () -> Label
+  ) {
+    self.isExpanded = isExpanded
+    self.content = content
+    self.label = label()
+  }
+}
+
+extension DisclosureGroup: View {
+  public var body: some View {
+    if isListRow {
+      head.fillsRow()
+      if expansion.wrappedValue { content() }
+    } else {
+      VStack(alignment: .leading, spacing: 8) {
+        head
+        if expansion.wrappedValue { content() }
+      }
+    }
+  }
+  private var expansion: Binding<Bool> { isExpanded ?? $ownExpansion }
+  private var head: some View {
+    let expansion = expansion
+    return ButtonCore(
+      action: { withAnimation { expansion.wrappedValue.toggle() } }, press: .shown(isListRow ? "row" : "dim"),
+      isExpanded: expansion.wrappedValue,
+      content: HStack {
+        label
+        Spacer(minLength: 8)
+        Image(systemName: "chevron.right").font(.system(size: 13, weight: .semibold))
+          .foregroundStyle(Color.accentColor)
+          .rotationEffect(.degrees(expansion.wrappedValue ? 90 : 0)).accessibilityHidden(true)
+      })
+  }
+}
+
+extension DisclosureGroup where Label == Text {
+  public nonisolated init(_ titleKey: LocalizedStringKey, @ViewBuilder content: @escaping () -> Content) {
+    self.init(content: content) { Text(titleKey) }
+  }
+  @_disfavoredOverload
+  public nonisolated init<S: StringProtocol>(_ title: S, @ViewBuilder content: @escaping () -> Content) {
+    self.init(content: content) { Text(title) }
+  }
+  public nonisolated init(
+    _ titleKey: LocalizedStringKey, isExpanded: Binding<Bool>, @ViewBuilder content: @escaping () -> Content
+  ) { self.init(isExpanded: isExpanded, content: content) { Text(titleKey) } }
+  @_disfavoredOverload
+  public nonisolated init<S: StringProtocol>(
+    _ title: S, isExpanded: Binding<Bool>, @ViewBuilder content: @escaping () -> Content
+  ) { self.init(isExpanded: isExpanded, content: content) { Text(title) } }
+}

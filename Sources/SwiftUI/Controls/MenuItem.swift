@@ -1,0 +1,72 @@
+import Foundation
+
+/// One line of a menu.
+struct MenuItem: Identifiable {
+  enum Kind: Equatable {
+    case action
+    /// A choice that is on or off.
+    case choice(Bool)
+    case header
+    case divider
+  }
+  var id = 0
+  var kind: Kind
+  var title = ""
+  var symbol: String?
+  var isDestructive = false
+  var isEnabled = true
+  var choose: @MainActor () -> Void = {}
+}
+
+extension Element {
+  /// What this subtree is as the lines of a menu: buttons, switches, the options of pickers, titles and dividers.
+  final func collectMenuItems() -> [MenuItem] {
+    var items: [MenuItem] = []
+    func visit(_ element: Element, showsText: Bool) {
+      switch element {
+      case let action as any ActionElement:
+        items.append(
+          MenuItem(
+            kind: .action, title: action.actionTitle, symbol: action.actionSymbol,
+            isDestructive: action.actionRole == .destructive, isEnabled: action.isActionEnabled,
+            choose: { [weak action] in action?.performAction() }))
+      case let control as SwitchElement:
+        items.append(
+          MenuItem(
+            kind: .choice(control.isOn), title: control.controlName ?? "", isEnabled: control.isEnabled,
+            choose: { [weak control] in control?.flip() }))
+      case let control as SelectElement:
+        for (index, option) in control.view.choice.options.enumerated() {
+          items.append(
+            MenuItem(
+              kind: .choice(option.isChosen), title: option.title, symbol: option.symbol, isEnabled: control.isEnabled,
+              choose: { [weak control] in control?.choose(index) }))
+        }
+        items.append(MenuItem(kind: .divider))
+      case let menu as any MenuOwner:
+        items.append(MenuItem(kind: .header, title: menu.menuTitle))
+        items.append(contentsOf: menu.menuItems)
+        items.append(MenuItem(kind: .divider))
+      case is DividerElement: items.append(MenuItem(kind: .divider))
+      case let text as TextElement:
+        if showsText { items.append(MenuItem(kind: .header, title: text.plainText)) }
+      default:
+        let isControl = element is any ControlNamer
+        element.forEachChild { visit($0, showsText: showsText && !isControl) }
+      }
+    }
+    visit(self, showsText: true)
+    // No divider at an end or after another.
+    var tidy: [MenuItem] = []
+    for item in items where item.kind != .divider || (tidy.last.map { $0.kind != .divider } ?? false) { tidy.append(item) }
+    if tidy.last?.kind == .divider { tidy.removeLast() }
+    for index in tidy.indices { tidy[index].id = index }
+    return tidy
+  }
+}
+
+/// A menu inside a menu: its lines follow its title.
+@MainActor protocol MenuOwner: Element {
+  var menuTitle: String { get }
+  var menuItems: [MenuItem] { get }
+}

@@ -1,0 +1,334 @@
+import DisplayTree
+import Foundation
+
+/// Shows how far a task is, or that it goes on.
+public struct ProgressView<Label: View, CurrentValueLabel: View> {
+  var fraction: Double?
+  var label: Label
+  var currentValue: CurrentValueLabel
+
+  nonisolated init(fraction: Double?, label: Label, currentValue: CurrentValueLabel) {
+    self.fraction = fraction
+    self.label = label
+    self.currentValue = currentValue
+  }
+
+  nonisolated static func part<V: BinaryFloatingPoint>(_ value: V?, of total: V) -> Double? {
+    value.map { total > 0 ? min(1, max(0, Double($0) / Double(total))) : 0 }
+  }
+
+  public nonisolated init<V: BinaryFloatingPoint>(
+    value: V?, total: V = 1, @ViewBuilder label: () -> Label, @ViewBuilder currentValueLabel: () -> CurrentValueLabel
+  ) { self.init(fraction: Self.part(value, of: total), label: label(), currentValue: currentValueLabel()) }
+}
+
+extension ProgressView where CurrentValueLabel == EmptyView {
+  public nonisolated init(@ViewBuilder label: () -> Label) {
+    self.init(fraction: nil, label: label(), currentValue: EmptyView())
+  }
+  public nonisolated init<V: BinaryFloatingPoint>(value: V?, total: V = 1, @ViewBuilder label: () -> Label) {
+    self.init(fraction: Self.part(value, of: total), label: label(), currentValue: EmptyView())
+  }
+}
+
+extension ProgressView where Label == EmptyView, CurrentValueLabel == EmptyView {
+  public nonisolated init() { self.init(fraction: nil, label: EmptyView(), currentValue: EmptyView()) }
+  public nonisolated init<V: BinaryFloatingPoint>(value: V?, total: V = 1) {
+    self.init(fraction: Self.part(value, of: total), label: EmptyView(), currentValue: EmptyView())
+  }
+  public nonisolated init(_ progress: Progress) {
+    self.init(fraction: progress.fractionCompleted, label: EmptyView(), currentValue: EmptyView())
+  }
+}
+
+extension ProgressView where Label == Text, CurrentValueLabel == EmptyView {
+  public nonisolated init(_ titleKey: LocalizedStringKey) {
+    self.init(fraction: nil, label: Text(titleKey), currentValue: EmptyView())
+  }
+  @_disfavoredOverload public nonisolated init<S: StringProtocol>(_ title: S) {
+    self.init(fraction: nil, label: Text(title), currentValue: EmptyView())
+  }
+  public nonisolated init<V: BinaryFloatingPoint>(_ titleKey: LocalizedStringKey, value: V?, total: V = 1) {
+    self.init(fraction: Self.part(value, of: total), label: Text(titleKey), currentValue: EmptyView())
+  }
+  @_disfavoredOverload
+  public nonisolated init<S: StringProtocol, V: BinaryFloatingPoint>(_ title: S, value: V?, total: V = 1) {
+    self.init(fraction: Self.part(value, of: total), label: Text(title), currentValue: EmptyView())
+  }
+}
+
+extension ProgressView where Label == ProgressViewStyleConfiguration.Label,
+  CurrentValueLabel == ProgressViewStyleConfiguration.CurrentValueLabel
+{
+  public nonisolated init(_ configuration: ProgressViewStyleConfiguration) {
+    self.init(
+      fraction: configuration.fractionCompleted, label: configuration.label ?? .init(AnyView(EmptyView())),
+      currentValue: configuration.currentValueLabel ?? .init(AnyView(EmptyView())))
+  }
+}
+
+extension ProgressView: View {
+  public var body: some View {
+    StyledProgress(
+      configuration: ProgressViewStyleConfiguration(
+        fractionCompleted: fraction, label: Label.self == EmptyView.self ? nil : .init(AnyView(label)),
+        currentValueLabel: CurrentValueLabel.self == EmptyView.self ? nil : .init(AnyView(currentValue))))
+  }
+}
+
+@MainActor @preconcurrency public protocol ProgressViewStyle {
+  associatedtype Body: View
+  @ViewBuilder func makeBody(configuration: Configuration) -> Body
+  typealias Configuration = ProgressViewStyleConfiguration
+}
+
+public struct ProgressViewStyleConfiguration {
+  public struct Label {
+    let content: AnyView
+    nonisolated init(_ content: AnyView) { self.content = content }
+  }
+  public struct CurrentValueLabel {
+    let content: AnyView
+    nonisolated init(_ content: AnyView) { self.content = content }
+  }
+  public let fractionCompleted: Double?
+  public var label: Label?
+  public var currentValueLabel: CurrentValueLabel?
+}
+extension ProgressViewStyleConfiguration.Label: View { public var body: some View { content } }
+extension ProgressViewStyleConfiguration.CurrentValueLabel: View { public var body: some View { content } }
+
+/// A bar, or a spinner where it is not known how far the task is.
+public struct DefaultProgressViewStyle: ProgressViewStyle {
+  public nonisolated init() {}
+  public func makeBody(configuration: Configuration) -> some View {
+    ProgressFigure(configuration: configuration, isCircular: configuration.fractionCompleted == nil)
+  }
+}
+public struct LinearProgressViewStyle: ProgressViewStyle {
+  var tint: Color?
+  public nonisolated init() {}
+  public nonisolated init(tint: Color) { self.tint = tint }
+  public func makeBody(configuration: Configuration) -> some View {
+    ProgressFigure(configuration: configuration, isCircular: false, tint: tint)
+  }
+}
+public struct CircularProgressViewStyle: ProgressViewStyle {
+  var tint: Color?
+  public nonisolated init() {}
+  public nonisolated init(tint: Color) { self.tint = tint }
+  public func makeBody(configuration: Configuration) -> some View {
+    ProgressFigure(configuration: configuration, isCircular: true, tint: tint)
+  }
+}
+extension ProgressViewStyle where Self == DefaultProgressViewStyle { public static var automatic: Self { Self() } }
+extension ProgressViewStyle where Self == LinearProgressViewStyle { public static var linear: Self { Self() } }
+extension ProgressViewStyle where Self == CircularProgressViewStyle { public static var circular: Self { Self() } }
+
+package struct AnyProgressViewStyle: CustomComparable {
+  let make: @MainActor (ProgressViewStyleConfiguration) -> AnyView
+  let value: Any
+  nonisolated init<S: ProgressViewStyle>(_ style: S) {
+    nonisolated(unsafe) let style = style
+    make = { AnyView(style.makeBody(configuration: $0)) }
+    value = style
+  }
+  package func isSame(as other: AnyProgressViewStyle) -> Bool { isSameAny(value, other.value) }
+}
+private enum ProgressViewStyleKey: EnvironmentKey { static var defaultValue: AnyProgressViewStyle? { nil } }
+extension EnvironmentValues {
+  package var progressViewStyle: AnyProgressViewStyle? {
+    get { self[ProgressViewStyleKey.self] }
+    set { self[ProgressViewStyleKey.self] = newValue }
+  }
+}
+extension View {
+  public nonisolated func progressViewStyle<S: ProgressViewStyle>(_ style: S) -> some View {
+    environment(\.progressViewStyle, AnyProgressViewStyle(style))
+  }
+}
+
+struct StyledProgress: View {
+  let configuration: ProgressViewStyleConfiguration
+  @Environment(\.progressViewStyle) private var style
+  var body: some View {
+    if let style {
+      style.make(configuration).environment(\.progressViewStyle, nil)
+    } else {
+      DefaultProgressViewStyle().makeBody(configuration: configuration)
+    }
+  }
+}
+
+/// The label over a bar or under a spinner.
+struct ProgressFigure: View {
+  let configuration: ProgressViewStyleConfiguration
+  let isCircular: Bool
+  var tint: Color?
+  @Environment(\.controlSize) private var controlSize
+  var body: some View {
+    if isCircular {
+      VStack(spacing: 6) {
+        meter
+        configuration.label.foregroundStyle(.secondary)
+        configuration.currentValueLabel.font(.caption).foregroundStyle(.secondary)
+      }
+    } else {
+      VStack(alignment: .leading, spacing: 4) {
+        configuration.label
+        meter
+        configuration.currentValueLabel.font(.caption).foregroundStyle(.secondary)
+      }
+    }
+  }
+  private var meter: some View {
+    LabeledControl(
+      label: configuration.label,
+      control: ProgressControl(
+        fraction: configuration.fractionCompleted, isCircular: isCircular, diameter: controlSize >= .large ? 37 : 20,
+        tint: tint),
+      cover: EmptyView()
+    ).environment(\.labelsHidden, true)
+  }
+}
+
+extension ControlSize: Comparable {
+  private var rank: Int { ControlSize.allCases.firstIndex(of: self) ?? 0 }
+  public static func < (a: ControlSize, b: ControlSize) -> Bool { a.rank < b.rank }
+}
+
+/// The bar or the spinner.
+package struct ProgressControl {
+  var fraction: Double?
+  var isCircular: Bool
+  var diameter = 20.0
+  var tint: Color?
+}
+
+extension ProgressControl: PrimitiveView {
+  package static func _makeElement(_ view: UnsafePointer<Self>, inputs: _ViewInputs) -> _ViewOutputs {
+    _ViewOutputs(ProgressElement(view.pointee, kind: .progress, parent: inputs.parent))
+  }
+}
+
+@MainActor package final class ProgressElement: ControlElement<ProgressControl> {
+  private var tint: String?
+  package override func read(_ environment: EnvironmentValues) {
+    tint = (view.tint ?? environment.tint).map { $0.rgba(in: environment).css }
+  }
+  package override func changed() {
+    invalidateLayout()
+    setNeedsDisplay()
+  }
+  package override func computeSize(_ proposal: Proposal) -> CGSize {
+    if view.isCircular { return CGSize(width: view.diameter, height: view.diameter) }
+    return CGSize(width: proposal.width.isNaN ? 100 : max(0, proposal.width), height: 4)
+  }
+  package override func displayProperties() -> Properties {
+    var properties = commonProperties()
+    properties[.disabled] = nil
+    properties[.shape] = view.isCircular ? "circular" : "linear"
+    if let fraction = view.fraction { properties[.number] = .number(fraction) }
+    if let tint { properties[.tint] = .string(tint) }
+    return properties
+  }
+}
+
+/// Shows a value within a range.
+public struct Gauge<Label: View, CurrentValueLabel: View, BoundsLabel: View> {
+  var fraction: Double
+  var label: Label
+  var currentValue: CurrentValueLabel
+  var least: BoundsLabel
+  var most: BoundsLabel
+  @Environment(\.gaugeStyle) private var style
+
+  nonisolated init<V: BinaryFloatingPoint>(
+    _ value: V, _ bounds: ClosedRange<V>, _ label: Label, _ currentValue: CurrentValueLabel, _ least: BoundsLabel,
+    _ most: BoundsLabel
+  ) {
+    let length = Double(bounds.upperBound - bounds.lowerBound)
+    fraction = length > 0 ? min(1, max(0, Double(value - bounds.lowerBound) / length)) : 0
+    self.label = label
+    self.currentValue = currentValue
+    self.least = least
+    self.most = most
+  }
+  public nonisolated init<V: BinaryFloatingPoint>(
+    value: V, in bounds: ClosedRange<V> = 0...1, @ViewBuilder label: () -> Label,
+    @ViewBuilder currentValueLabel: () -> CurrentValueLabel, @ViewBuilder minimumValueLabel: () -> BoundsLabel,
+    @ViewBuilder maximumValueLabel: () -> BoundsLabel
+  ) { self.init(value, bounds, label(), currentValueLabel(), minimumValueLabel(), maximumValueLabel()) }
+}
+
+extension Gauge where BoundsLabel == EmptyView {
+  public nonisolated init<V: BinaryFloatingPoint>(
+    value: V, in bounds: ClosedRange<V> = 0...1, @ViewBuilder label: () -> Label,
+    @ViewBuilder currentValueLabel: () -> CurrentValueLabel
+  ) { self.init(value, bounds, label(), currentValueLabel(), EmptyView(), EmptyView()) }
+}
+extension Gauge where BoundsLabel == EmptyView, CurrentValueLabel == EmptyView {
+  public nonisolated init<V: BinaryFloatingPoint>(
+    value: V, in bounds: ClosedRange<V> = 0...1, @ViewBuilder label: () -> Label
+  ) { self.init(value, bounds, label(), EmptyView(), EmptyView(), EmptyView()) }
+}
+
+extension Gauge: View {
+  public var body: some View {
+    if style == .circular {
+      ZStack {
+        Circle().trim(from: 0, to: 0.75).stroke(Color(.system(.systemFill)), style: line).rotationEffect(.degrees(135))
+        Circle().trim(from: 0, to: 0.75 * fraction).stroke(Color.accentColor, style: line).rotationEffect(.degrees(135))
+        currentValue.font(.title2)
+      }
+      .frame(width: 58, height: 58)
+    } else {
+      VStack(spacing: 4) {
+        label
+        HStack(spacing: 8) {
+          least
+          LabeledControl(label: label) { ProgressControl(fraction: fraction, isCircular: false) }
+            .environment(\.labelsHidden, true)
+          most
+        }
+        currentValue
+      }
+    }
+  }
+  private var line: StrokeStyle { StrokeStyle(lineWidth: 5, lineCap: .round) }
+}
+
+public enum _GaugeKind: Sendable { case linear, circular }
+public protocol GaugeStyle: Sendable { var _kind: _GaugeKind { get } }
+public struct LinearCapacityGaugeStyle: GaugeStyle {
+  public init() {}
+  public var _kind: _GaugeKind { .linear }
+}
+public struct DefaultGaugeStyle: GaugeStyle {
+  public init() {}
+  public var _kind: _GaugeKind { .linear }
+}
+public struct CircularGaugeStyle: GaugeStyle {
+  public init() {}
+  public var _kind: _GaugeKind { .circular }
+}
+extension GaugeStyle where Self == DefaultGaugeStyle { public static var automatic: Self { Self() } }
+extension GaugeStyle where Self == LinearCapacityGaugeStyle {
+  public static var linearCapacity: Self { Self() }
+  public static var accessoryLinear: Self { Self() }
+  public static var accessoryLinearCapacity: Self { Self() }
+}
+extension GaugeStyle where Self == CircularGaugeStyle {
+  public static var accessoryCircular: Self { Self() }
+  public static var accessoryCircularCapacity: Self { Self() }
+}
+private enum GaugeStyleKey: EnvironmentKey { static var defaultValue: _GaugeKind { .linear } }
+extension EnvironmentValues {
+  package var gaugeStyle: _GaugeKind {
+    get { self[GaugeStyleKey.self] }
+    set { self[GaugeStyleKey.self] = newValue }
+  }
+}
+extension View {
+  public nonisolated func gaugeStyle<S: GaugeStyle>(_ style: S) -> some View { environment(\.gaugeStyle, style._kind) }
+}
