@@ -44,12 +44,13 @@ open class NSPersistentContainer: NSObject, @unchecked Sendable {
     return NSManagedObjectModel.mergedModel(from: nil)
   }
 
-  /// Where stores go that are not told otherwise: the folder that `MARTLET_DATA` names, or the app's own in Application
-  /// Support. Made if it is not there.
+  /// Where stores go that are not told otherwise: Application Support in the app's home, which `MARTLET_DATA` names, or a
+  /// folder of the program's own in the user's. Made if it is not there.
   open class func defaultDirectoryURL() -> URL {
     let folder: URL
     if let given = ProcessInfo.processInfo.environment["MARTLET_DATA"], !given.isEmpty {
       folder = URL(fileURLWithPath: given, isDirectory: true)
+        .appendingPathComponent("Library/Application Support", isDirectory: true)
     } else {
       let support = FileManager.default.urls(for: .applicationSupportDirectory, in: .userDomainMask).first
       folder = (support ?? FileManager.default.temporaryDirectory)
