@@ -52,6 +52,24 @@ import XCTest
     XCTAssertFalse(screen.send(.select(3), to: node).accepted)
   }
 
+  func testFormRowsWithControlsAreNoHigherThanOthers() async throws {
+    let screen = ControlsScreen(
+      Form {
+        Toggle("Show all", isOn: .constant(true))
+        Stepper("Count", value: .constant(1))
+        DatePicker("Due", selection: .constant(Date()), displayedComponents: .date)
+        picker(.constant("Kids"))
+        TextField("Name", text: .constant(""))
+        Button("Save") {}
+      })
+    XCTAssertEqual(screen.all(.row).map(\.frame.height), [44, 44, 44, 44, 44, 44])
+    for kind in [NodeKind.select, .field] {
+      XCTAssertEqual(try screen.node(kind).frame, Rect(x: 0, y: 0, width: 358, height: 44), "\(kind)")
+    }
+    XCTAssertEqual(try screen.node(.button, named: "Save").frame, Rect(x: 0, y: 0, width: 358, height: 44))
+    XCTAssertEqual(try screen.node(.toggle).frame, Rect(x: 291, y: 6.5, width: 51, height: 31))
+  }
+
   func testNoMatchingTagShowsNothingSelected() async throws {
     let screen = ControlsScreen(picker(.constant("Poetry")))
     XCTAssertEqual(try screen.node(.select).number(.selectedIndex), -1)

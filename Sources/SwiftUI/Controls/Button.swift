@@ -18,8 +18,9 @@ public struct Button<Label: View> {
 
 extension Button: View {
   public var body: some View {
-    StyledButton(configuration: PrimitiveButtonStyleConfiguration(
-      role: role, label: .init(AnyView(label)), action: action))
+    StyledButton(
+      configuration: PrimitiveButtonStyleConfiguration(
+        role: role, label: .init(AnyView(label)), action: action))
   }
 }
 
@@ -41,7 +42,8 @@ extension Button where Label == Text {
 }
 
 extension Button where Label == SwiftUI.Label<Text, Image> {
-  public nonisolated init(_ titleKey: LocalizedStringKey, systemImage: String, action: @escaping @MainActor () -> Void) {
+  public nonisolated init(_ titleKey: LocalizedStringKey, systemImage: String, action: @escaping @MainActor () -> Void)
+  {
     self.init(role: nil, action: action) { SwiftUI.Label(titleKey, systemImage: systemImage) }
   }
   @_disfavoredOverload

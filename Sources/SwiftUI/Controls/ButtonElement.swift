@@ -72,6 +72,7 @@ extension ButtonCore: PrimitiveView {
     isDirty = false
     readEnvironment()
     setNeedsDisplay()
+    tellHiddenContent()
   }
 
   package override func forEachChild(_ body: (Element) -> Void) { structure.map(body) }

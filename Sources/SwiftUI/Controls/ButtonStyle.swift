@@ -50,22 +50,30 @@ extension PrimitiveButtonStyleConfiguration.Label: View {
 public struct DefaultButtonStyle: PrimitiveButtonStyle {
   public nonisolated init() {}
   public nonisolated var _builtin: _BuiltinButtonStyle? { .automatic }
-  public func makeBody(configuration: Configuration) -> some View { BuiltinButton(configuration: configuration, kind: .automatic) }
+  public func makeBody(configuration: Configuration) -> some View {
+    BuiltinButton(configuration: configuration, kind: .automatic)
+  }
 }
 public struct PlainButtonStyle: PrimitiveButtonStyle {
   public nonisolated init() {}
   public nonisolated var _builtin: _BuiltinButtonStyle? { .plain }
-  public func makeBody(configuration: Configuration) -> some View { BuiltinButton(configuration: configuration, kind: .plain) }
+  public func makeBody(configuration: Configuration) -> some View {
+    BuiltinButton(configuration: configuration, kind: .plain)
+  }
 }
 public struct BorderlessButtonStyle: PrimitiveButtonStyle {
   public nonisolated init() {}
   public nonisolated var _builtin: _BuiltinButtonStyle? { .borderless }
-  public func makeBody(configuration: Configuration) -> some View { BuiltinButton(configuration: configuration, kind: .borderless) }
+  public func makeBody(configuration: Configuration) -> some View {
+    BuiltinButton(configuration: configuration, kind: .borderless)
+  }
 }
 public struct BorderedButtonStyle: PrimitiveButtonStyle {
   public nonisolated init() {}
   public nonisolated var _builtin: _BuiltinButtonStyle? { .bordered }
-  public func makeBody(configuration: Configuration) -> some View { BuiltinButton(configuration: configuration, kind: .bordered) }
+  public func makeBody(configuration: Configuration) -> some View {
+    BuiltinButton(configuration: configuration, kind: .bordered)
+  }
 }
 public struct BorderedProminentButtonStyle: PrimitiveButtonStyle {
   public nonisolated init() {}

@@ -72,7 +72,9 @@ public struct AutomaticLabeledContentStyle: LabeledContentStyle {
     }
   }
 }
-extension LabeledContentStyle where Self == AutomaticLabeledContentStyle { public static var automatic: Self { Self() } }
+extension LabeledContentStyle where Self == AutomaticLabeledContentStyle {
+  public static var automatic: Self { Self() }
+}
 
 package struct AnyLabeledContentStyle: CustomComparable {
   let make: @MainActor (LabeledContentStyleConfiguration) -> AnyView

@@ -73,3 +73,14 @@ extension ContentReader: PrimitiveView {
     onChange?()
   }
 }
+
+extension Element {
+  /// Says that a control in hidden content is another than before, to whoever draws it in its own way.
+  final func tellHiddenContent() {
+    var element = parent
+    while let current = element {
+      if let hidden = current as? HiddenContent { hidden.onChange?() }
+      element = current.parent
+    }
+  }
+}

@@ -37,6 +37,7 @@ import Foundation
     isDirty = false
     read()
     changed()
+    tellHiddenContent()
   }
 
   /// What every control says: its name and whether it is disabled.

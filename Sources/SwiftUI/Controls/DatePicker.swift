@@ -105,6 +105,7 @@ extension DatePicker: View {
         if components.contains(.hourAndMinute) { chip(.time) }
       }
     }
+    .fillsRow()
   }
   @MainActor private func chip(_ part: DateControl.Part) -> some View {
     DateChip(date: selection, part: part, control: DateControl(date: selection, part: part, least: least, most: most))
@@ -205,7 +206,9 @@ extension DateControl: PrimitiveView {
     let numbers = fields.compactMap { Int($0) }
     guard numbers.count == fields.count, numbers.count >= (view.part == .date ? 3 : 2) else { return nil }
     if view.part == .date {
-      guard (1...9999).contains(numbers[0]), (1...12).contains(numbers[1]), (1...31).contains(numbers[2]) else { return nil }
+      guard (1...9999).contains(numbers[0]), (1...12).contains(numbers[1]), (1...31).contains(numbers[2]) else {
+        return nil
+      }
       (parts.year, parts.month, parts.day) = (numbers[0], numbers[1], numbers[2])
     } else {
       guard (0...23).contains(numbers[0]), (0...59).contains(numbers[1]) else { return nil }
@@ -245,6 +248,7 @@ extension ColorPicker: View {
       }
       .frame(width: 28, height: 28)
     }
+    .fillsRow()
   }
 }
 

@@ -65,7 +65,10 @@ extension FieldCore: PrimitiveView {
     alignment = environment.multilineTextAlignment
     traits = environment.fieldTraits
     submitActions = environment.submitActions
-    lineLimits = (environment.reservesLineSpace ? environment.lineLimit ?? 1 : environment.lowerLineLimit ?? 1, environment.lineLimit)
+    lineLimits = (
+      environment.reservesLineSpace ? environment.lineLimit ?? 1 : environment.lowerLineLimit ?? 1,
+      environment.lineLimit
+    )
     let isDark = environment.colorScheme == .dark
     frameStyle = (
       SystemColor.background.rgba(in: environment).css,

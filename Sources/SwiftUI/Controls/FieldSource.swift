@@ -21,7 +21,8 @@ package struct FieldValue {
   /// Takes over a text; false when it cannot be read.
   let commit: (String) -> Bool
 
-  nonisolated init<F: ParseableFormatStyle>(_ binding: Binding<F.FormatInput>, _ format: F) where F.FormatOutput == String {
+  nonisolated init<F: ParseableFormatStyle>(_ binding: Binding<F.FormatInput>, _ format: F)
+  where F.FormatOutput == String {
     text = { format.format(binding.wrappedValue) }
     commit = { text in
       guard let value = Self.parse(text, format) else { return false }
@@ -30,7 +31,8 @@ package struct FieldValue {
     }
   }
 
-  nonisolated init<F: ParseableFormatStyle>(_ binding: Binding<F.FormatInput?>, _ format: F) where F.FormatOutput == String {
+  nonisolated init<F: ParseableFormatStyle>(_ binding: Binding<F.FormatInput?>, _ format: F)
+  where F.FormatOutput == String {
     text = { binding.wrappedValue.map(format.format) ?? "" }
     commit = { text in
       let value = Self.parse(text, format)
@@ -78,7 +80,8 @@ package struct FieldValue {
     if let numbers = formatter as? NumberFormatter {
       guard let number = numbers.number(from: trimmed) else { return nil }
       let candidates: [Any] = [
-        number, number.intValue, number.doubleValue, number.decimalValue, number.floatValue, CGFloat(number.doubleValue),
+        number, number.intValue, number.doubleValue, number.decimalValue, number.floatValue,
+        CGFloat(number.doubleValue),
         number.int16Value, number.int32Value, number.int64Value,
       ]
       return candidates.lazy.compactMap { $0 as? V }.first

@@ -133,7 +133,8 @@ extension _FocusModifier: ViewModifier {
   ) -> _ViewOutputs { _ViewOutputs(FocusElement(view, parent: inputs.parent)) }
 }
 
-@MainActor package final class FocusElement<Content: View, Value: Hashable>:
+@MainActor
+package final class FocusElement<Content: View, Value: Hashable>:
   PassthroughElement<Content, _FocusModifier<Value>>, FocusWatcher
 {
   package override init(_ view: UnsafePointer<ModifiedContent<Content, _FocusModifier<Value>>>, parent: Element) {

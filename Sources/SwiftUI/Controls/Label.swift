@@ -18,16 +18,32 @@ extension Label: View {
 
 extension Label where Title == Text, Icon == Image {
   public nonisolated init(_ titleKey: LocalizedStringKey, systemImage name: String) {
-    self.init { Text(titleKey) } icon: { Image(systemName: name) }
+    self.init {
+      Text(titleKey)
+    } icon: {
+      Image(systemName: name)
+    }
   }
   @_disfavoredOverload public nonisolated init<S: StringProtocol>(_ title: S, systemImage name: String) {
-    self.init { Text(title) } icon: { Image(systemName: name) }
+    self.init {
+      Text(title)
+    } icon: {
+      Image(systemName: name)
+    }
   }
   public nonisolated init(_ titleKey: LocalizedStringKey, image name: String) {
-    self.init { Text(titleKey) } icon: { Image(name) }
+    self.init {
+      Text(titleKey)
+    } icon: {
+      Image(name)
+    }
   }
   @_disfavoredOverload public nonisolated init<S: StringProtocol>(_ title: S, image name: String) {
-    self.init { Text(title) } icon: { Image(name) }
+    self.init {
+      Text(title)
+    } icon: {
+      Image(name)
+    }
   }
 }
 
@@ -67,7 +83,9 @@ extension LabelStyleConfiguration.Icon: View {
 
 public struct DefaultLabelStyle: LabelStyle {
   public nonisolated init() {}
-  public func makeBody(configuration: Configuration) -> some View { TitleAndIconLabelStyle().makeBody(configuration: configuration) }
+  public func makeBody(configuration: Configuration) -> some View {
+    TitleAndIconLabelStyle().makeBody(configuration: configuration)
+  }
 }
 
 public struct TitleAndIconLabelStyle: LabelStyle {
@@ -139,7 +157,11 @@ struct StyledLabel: View {
   let configuration: LabelStyleConfiguration
   @Environment(\.labelStyle) private var style
   var body: some View {
-    if let style { style.make(configuration).environment(\.labelStyle, nil) } else { DefaultLabelStyle().makeBody(configuration: configuration) }
+    if let style {
+      style.make(configuration).environment(\.labelStyle, nil)
+    } else {
+      DefaultLabelStyle().makeBody(configuration: configuration)
+    }
   }
 }
 

@@ -24,7 +24,8 @@ extension LabeledControl: PrimitiveView {
   }
 }
 
-@MainActor package final class LabeledControlElement<Label: View, Control: View, Cover: View>: LayoutElement, ControlNamer {
+@MainActor
+package final class LabeledControlElement<Label: View, Control: View, Cover: View>: LayoutElement, ControlNamer {
   private var view: LabeledControl<Label, Control, Cover>
   private var parts: [Element] = []
   private var label: [LayoutElement] = []
@@ -32,6 +33,8 @@ extension LabeledControl: PrimitiveView {
   private var cover: [LayoutElement] = []
   private var hidesLabel = false
   private static var gap: Double { 8 }
+  /// The least room above and below a control in a row, together.
+  private static var rowMargin: Double { 10 }
 
   init(_ view: LabeledControl<Label, Control, Cover>, parent: Element) {
     self.view = view
@@ -111,9 +114,11 @@ extension LabeledControl: PrimitiveView {
     var width = labelSize.width + gap + controlSize.width
     let wanted = proposal.inset(by: insets).width
     if view.isWide, !label.isEmpty, !wanted.isNaN { width = max(wanted, width) }
+    // A control that is higher than the text beside it makes no higher row, as long as it fits.
+    let isFilling = insets != EdgeInsets()
     return CGSize(
       width: width + insets.leading + insets.trailing,
-      height: max(labelSize.height, controlSize.height) + insets.top + insets.bottom)
+      height: max(labelSize.height + insets.top + insets.bottom, controlSize.height + (isFilling ? Self.rowMargin : 0)))
   }
 
   package override func placeChildren(in size: CGSize, proposal: Proposal) {

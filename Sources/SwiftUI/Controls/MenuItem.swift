@@ -58,7 +58,9 @@ extension Element {
     visit(self, showsText: true)
     // No divider at an end or after another.
     var tidy: [MenuItem] = []
-    for item in items where item.kind != .divider || (tidy.last.map { $0.kind != .divider } ?? false) { tidy.append(item) }
+    for item in items where item.kind != .divider || (tidy.last.map { $0.kind != .divider } ?? false) {
+      tidy.append(item)
+    }
     if tidy.last?.kind == .divider { tidy.removeLast() }
     for index in tidy.indices { tidy[index].id = index }
     return tidy

@@ -114,7 +114,9 @@ private struct LineBelow: View {
   }
 
   package override func displayProperties() -> Properties {
-    var properties: Properties = [.material: "thick", .cornerRadius: 13, .clips: true, .modal: true, .dismissable: true]
+    var properties: Properties = [
+      .material: "thick", .cornerRadius: 13, .clips: true, .modal: true, .dismissable: true,
+    ]
     if !name.isEmpty { properties[.label] = .string(name) }
     if let anchor {
       properties[.anchor] = .list([anchor.minX, anchor.minY, anchor.width, anchor.height].map { .number(Double($0)) })

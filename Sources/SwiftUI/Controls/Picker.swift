@@ -97,7 +97,9 @@ struct PickerChoice {
       if selection.wrappedValue != value { selection.wrappedValue = value }
     }
     if chosen == nil, !isMixed, !options.isEmpty {
-      Log.once("Picker: the selection \"\(value)\" is invalid and does not have an associated tag, so nothing is shown as selected")
+      Log.once(
+        "Picker: the selection \"\(value)\" is invalid and does not have an associated tag, so nothing is shown as selected"
+      )
     }
   }
 

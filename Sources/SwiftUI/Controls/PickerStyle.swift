@@ -5,7 +5,9 @@ public protocol PickerStyle: Sendable {
   var _kind: _PickerStyleKind { get }
 }
 
-public enum _PickerStyleKind: Equatable, Sendable { case automatic, menu, inline, segmented, wheel, navigationLink, palette }
+public enum _PickerStyleKind: Equatable, Sendable {
+  case automatic, menu, inline, segmented, wheel, navigationLink, palette
+}
 
 public struct DefaultPickerStyle: PickerStyle {
   public init() {}
@@ -54,7 +56,9 @@ extension EnvironmentValues {
   }
 }
 extension View {
-  public nonisolated func pickerStyle<S: PickerStyle>(_ style: S) -> some View { environment(\.pickerStyle, style._kind) }
+  public nonisolated func pickerStyle<S: PickerStyle>(_ style: S) -> some View {
+    environment(\.pickerStyle, style._kind)
+  }
 }
 
 /// A picker in the style of its surroundings.
@@ -82,8 +86,12 @@ struct MenuPicker: View {
     if isListRow {
       LabeledControl(label: label, control: value, cover: SelectControl(choice: choice)).fillsRow()
     } else {
-      LabeledControl(label: label, control: value, cover: SelectControl(choice: choice), isWide: false)
-        .environment(\.labelsHidden, true)
+      LabeledControl(
+        label: label, control: value.padding(.horizontal, 12).padding(.vertical, 7),
+        cover: SelectControl(choice: choice),
+        isWide: false
+      )
+      .environment(\.labelsHidden, true)
     }
   }
   private var value: some View {
@@ -160,7 +168,9 @@ struct SegmentedPicker: View {
     NamedGroup(label: label, semantics: "radiogroup") {
       HStack(spacing: 0) { ForEach(choice.options) { option in segment(option) } }
         .frame(height: 28).padding(2)
-        .background(alignment: .center) { RoundedRectangle(cornerRadius: 8.5).fill(Color(.system(.tertiarySystemFill))) }
+        .background(alignment: .center) {
+          RoundedRectangle(cornerRadius: 8.5).fill(Color(.system(.tertiarySystemFill)))
+        }
     }
   }
   private func segment(_ option: PickerChoice.Option) -> some View {
@@ -184,7 +194,11 @@ struct SegmentedPicker: View {
 private struct SegmentLabel: View {
   let option: PickerChoice.Option
   var body: some View {
-    if let symbol = option.symbol, option.title.isEmpty { Image(systemName: symbol) } else { Text(verbatim: option.title) }
+    if let symbol = option.symbol, option.title.isEmpty {
+      Image(systemName: symbol)
+    } else {
+      Text(verbatim: option.title)
+    }
   }
 }
 

@@ -57,7 +57,9 @@ extension ProgressView where Label == Text, CurrentValueLabel == EmptyView {
   }
 }
 
-extension ProgressView where Label == ProgressViewStyleConfiguration.Label,
+extension ProgressView
+where
+  Label == ProgressViewStyleConfiguration.Label,
   CurrentValueLabel == ProgressViewStyleConfiguration.CurrentValueLabel
 {
   public nonisolated init(_ configuration: ProgressViewStyleConfiguration) {

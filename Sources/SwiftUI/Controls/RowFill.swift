@@ -42,7 +42,8 @@ extension _RowFillLayout: WrapperModifier {
     let insets = insets
     let size = content?.size(proposal.outset(by: insets)) ?? .zero
     return CGSize(
-      width: max(0, size.width - insets.leading - insets.trailing), height: max(0, size.height - insets.top - insets.bottom))
+      width: max(0, size.width - insets.leading - insets.trailing),
+      height: max(0, size.height - insets.top - insets.bottom))
   }
 
   package override func placeChildren(in size: CGSize, proposal: Proposal) {
@@ -50,7 +51,8 @@ extension _RowFillLayout: WrapperModifier {
     guard let content else { return }
     placeChild(
       content, at: CGPoint(x: -insets.leading, y: -insets.top),
-      size: CGSize(width: size.width + insets.leading + insets.trailing, height: size.height + insets.top + insets.bottom),
+      size: CGSize(
+        width: size.width + insets.leading + insets.trailing, height: size.height + insets.top + insets.bottom),
       proposal: proposal.outset(by: insets))
   }
 

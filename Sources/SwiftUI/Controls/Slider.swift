@@ -12,7 +12,8 @@ public struct Slider<Label: View, ValueLabel: View> {
   var maximumLabel: ValueLabel
 
   nonisolated init<V: BinaryFloatingPoint>(
-    _ value: Binding<V>, _ bounds: ClosedRange<V>, _ step: V?, _ label: Label, _ minimum: ValueLabel, _ maximum: ValueLabel,
+    _ value: Binding<V>, _ bounds: ClosedRange<V>, _ step: V?, _ label: Label, _ minimum: ValueLabel,
+    _ maximum: ValueLabel,
     _ onEditingChanged: @escaping (Bool) -> Void
   ) {
     self.value = Binding(
@@ -138,7 +139,9 @@ extension SliderControl: PrimitiveView {
     guard isEnabled else { return false }
     switch event {
     case .slide(let value, let phase):
-      guard value.isFinite, value >= view.bounds.lowerBound - 1e-9, value <= view.bounds.upperBound + 1e-9 else { return false }
+      guard value.isFinite, value >= view.bounds.lowerBound - 1e-9, value <= view.bounds.upperBound + 1e-9 else {
+        return false
+      }
       setEditing(phase == .began || phase == .changed || isEditing)
       view.value.wrappedValue = stepped(value)
       if phase == .ended || phase == .cancelled { setEditing(false) }

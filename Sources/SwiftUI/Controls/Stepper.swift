@@ -29,7 +29,10 @@ public struct Stepper<Label: View> {
       if let bounds, stride > 0 ? now >= bounds.upperBound : now <= bounds.lowerBound { return nil }
       return {
         let next = value.wrappedValue.advanced(by: stride)
-        guard let bounds else { return value.wrappedValue = next }
+        guard let bounds else {
+          value.wrappedValue = next
+          return
+        }
         value.wrappedValue = min(max(next, bounds.lowerBound), bounds.upperBound)
       }
     }
@@ -102,6 +105,7 @@ extension Stepper: View {
         .background(alignment: .center) { RoundedRectangle(cornerRadius: 8).fill(Color(.system(.tertiarySystemFill))) }
       }
     }
+    .fillsRow()
   }
 
   @MainActor private func half(_ symbol: String, _ name: String, _ action: (() -> Void)?) -> some View {

@@ -72,7 +72,9 @@ extension TextField where Label == Text {
 
 // The forms that tell of editing as it happens.
 extension TextField where Label == Text {
-  private nonisolated func telling(_ onEditingChanged: @escaping (Bool) -> Void, _ onCommit: @escaping () -> Void) -> Self {
+  private nonisolated func telling(_ onEditingChanged: @escaping (Bool) -> Void, _ onCommit: @escaping () -> Void)
+    -> Self
+  {
     var copy = self
     copy.onEditingChanged = onEditingChanged
     copy.onCommit = onCommit

@@ -92,7 +92,7 @@ public struct SwitchToggleStyle: ToggleStyle {
   public nonisolated init() {}
   public nonisolated init(tint: Color) { self.tint = tint }
   public func makeBody(configuration: Configuration) -> some View {
-    LabeledControl(label: configuration.label) { SwitchControl(isOn: configuration.$isOn, tint: tint) }
+    LabeledControl(label: configuration.label) { SwitchControl(isOn: configuration.$isOn, tint: tint) }.fillsRow()
   }
 }
 
@@ -119,7 +119,9 @@ private struct ToggleButton: View {
     ButtonCore(
       action: { configuration.isOn.toggle() }, press: .shown("fade"), isOn: isOn,
       content: configuration.label.font(controlSize.buttonFont)
-        .padding(EdgeInsets(top: padding.height, leading: padding.width, bottom: padding.height, trailing: padding.width))
+        .padding(
+          EdgeInsets(top: padding.height, leading: padding.width, bottom: padding.height, trailing: padding.width)
+        )
         .foregroundStyle(isEnabled ? Color.accentColor : Color(.system(.tertiaryLabel)))
         .background(alignment: .center) {
           RoundedRectangle(cornerRadius: controlSize.buttonRadius).fill(Color.accentColor.opacity(isOn ? 0.15 : 0))
