@@ -166,7 +166,9 @@ extension NavigationLink: PrimitiveView {
 
   /// The link was pressed.
   private func follow() {
-    guard let handle = EnvironmentValues(node: environment).navigationPage, let below = handle.page else { return }
+    let environment = EnvironmentValues(node: environment)
+    // A link in a sidebar leads to a screen of the detail column.
+    guard let below = (environment.splitLink?.page ?? environment.navigationPage)?.page else { return }
     switch view.target {
     case .value(let value?): below.stack.append(value, above: below)
     case .value(nil): break

@@ -79,7 +79,10 @@ import Foundation
     own.isListRow = false
     own.editMode = Binding(location: editMode)
     own.navigationPage = PageHandle(self)
-    if !isRoot { own.dismiss = DismissAction(PageHandle(self)) }
+    if !isRoot {
+      own.dismiss = DismissAction(PageHandle(self))
+      own.splitLink = nil
+    }
     values.setValues(own.overrides)
   }
 
@@ -123,7 +126,6 @@ import Foundation
     updateBars()
     // The back buttons and the title modes of the pages above follow this one.
     if let index { for page in stack.pages[(index + 1)...] { page.updateBars() } }
-    stack.pageItemChanged(self)
   }
 
   func updateBars() {

@@ -3,7 +3,7 @@ import DisplayTree
 import Foundation
 
 /// Where the pages of a navigation stack stand: fills the whole screen that the navigation view is in.
-@MainActor package final class PageStack: LayoutElement {
+@MainActor package final class PageStack: LayoutElement, AppearanceGate, PreferenceTransformer {
   private(set) var pages: [PageElement] = []
   /// How far the edges of the pages are covered.
   var covered = EdgeInsets() {
@@ -35,13 +35,21 @@ import Foundation
   package override func placeChildren(in size: CGSize, proposal: Proposal) {
     for page in pages { placeChild(page, at: .zero, size: size, proposal: Proposal(size)) }
   }
-  /// Only what is shown says something to those around.
-  package override var keepsPreferences: Bool { false }
 
-  /// Called when a page's title or bars are others; a navigation view inside of another tells it its wishes.
-  func pageItemChanged(_ page: PageElement) {}
+  package var visibleRoot: Element? { pages.last }
+  package override func setAppeared(_ appeared: Bool) { pages.last?.setAppeared(appeared) }
+
+  /// To a tab view around it, a stack says whether its screen wants the tabs.
+  package typealias Key = NavigationItemKey
+  package func transformed() -> NavigationItem? {
+    guard let visibility = pages.last?.item.tabBarVisibility else { return nil }
+    var item = NavigationItem()
+    item.tabBarVisibility = visibility
+    return item
+  }
 
   private func pagesChanged() {
+    preferenceChanged(ObjectIdentifier(NavigationItemKey.self))
     adopt(pages)
     invalidateLayout()
   }

@@ -48,6 +48,7 @@ export function describe(node, changed) {
   set('aria-description', [!hasRange && p.va, p.hi].filter(Boolean).join(', ') || null);
   set('aria-level', role === 'heading' ? p.lv ?? 1 : null);
   set('aria-hidden', p.hd || (isPicture && !p.la && !taps) || (kind === 'text' && role === 'none') || null);
+  if (role === 'tabpanel') el.inert = !!p.hd;
   select(el, role ?? kind, p.se);
   set('aria-expanded', p.xp);
   set('data-testid', p.id);

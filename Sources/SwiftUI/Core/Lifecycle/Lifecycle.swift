@@ -21,7 +21,9 @@ extension _AppearanceActionModifier: ViewModifier {
   package override init(_ view: UnsafePointer<ModifiedContent<Content, Modifier>>, parent: Element) {
     super.init(view, parent: parent)
     addWatchers(appearance: 1)
-    graph.afterUpdate { [weak self] in self?.show(true) }
+    graph.afterUpdate { [weak self] in
+      if let self, isShownByContainers { show(true) }
+    }
   }
 
   package final override func setAppeared(_ appeared: Bool) {

@@ -1,0 +1,145 @@
+import DisplayTree
+import XCTest
+
+@testable import SwiftUI
+
+@MainActor final class NavigationStackTests: XCTestCase {
+  private struct Paths: View {
+    @State private var path: [Int] = []
+    @State private var isShown = false
+    var body: some View {
+      NavigationStack(path: $path) {
+        VStack {
+          NavigationLink("One", value: 1)
+          Button("Two more") { path = [1, 2] }
+          Button("Other") { isShown = true }
+          Text("Path \(path.description)")
+        }
+        .navigationTitle("Root")
+        .navigationDestination(for: Int.self) { number in
+          VStack {
+            Text("Number \(number)")
+            Button("Home") { path.removeAll() }
+          }
+        }
+        .navigationDestination(isPresented: $isShown) { Text("Presented") }
+      }
+    }
+  }
+
+  func testAValueLinkAppendsToThePathAndThePathMakesThePages() async {
+    let phone = Phone(Paths())
+    XCTAssertTrue(phone.tap("One"))
+    XCTAssertTrue(phone.texts(in: phone.page).contains("Number 1"))
+    XCTAssertTrue(phone.texts().contains("Path [1]"))
+    phone.tap("Root")
+    XCTAssertTrue(phone.texts().contains("Path []"))
+    XCTAssertEqual(phone.nodes(.page).count, 1)
+    phone.tap("Two more")
+    XCTAssertEqual(phone.nodes(.page).count, 3)
+    XCTAssertTrue(phone.texts(in: phone.page).contains("Number 2"))
+    XCTAssertTrue(phone.tap("Home"))
+    XCTAssertEqual(phone.nodes(.page).count, 1)
+  }
+
+  func testAPresentedDestinationFollowsItsBinding() async {
+    let phone = Phone(Paths())
+    phone.tap("Other")
+    XCTAssertTrue(phone.texts(in: phone.page).contains("Presented"))
+    XCTAssertTrue(phone.send(phone.page, .dismiss))
+    XCTAssertEqual(phone.nodes(.page).count, 1)
+    phone.tap("Other")
+    XCTAssertEqual(phone.nodes(.page).count, 2)
+  }
+
+  func testAnActiveLinkFollowsItsBinding() async {
+    struct Active: View {
+      @State private var isActive = true
+      var body: some View {
+        NavigationView {
+          NavigationLink("Go", isActive: $isActive) { Button("Off") { isActive = false } }.navigationTitle("Start")
+        }
+      }
+    }
+    let phone = Phone(Active())
+    XCTAssertEqual(phone.nodes(.page).count, 2)
+    phone.tap("Off")
+    XCTAssertEqual(phone.nodes(.page).count, 1)
+    phone.tap("Go")
+    XCTAssertEqual(phone.nodes(.page).count, 2)
+  }
+
+  func testALinkInAListTakesTheRowAndTheListDrivesTheBar() async throws {
+    struct Books: View {
+      @State private var books = ["Emma", "Ulysses"]
+      var body: some View {
+        NavigationView {
+          List(books, id: \.self) { book in
+            NavigationLink { Button("Remove") { books.removeAll { $0 == book } } } label: { Text(book) }
+          }
+          .navigationTitle("Books")
+        }
+      }
+    }
+    let phone = Phone(Books())
+    let link = try XCTUnwrap(phone.nodes(.link).first)
+    XCTAssertEqual(link.frame.width, 358)
+    XCTAssertEqual(link.frame.height, 44, accuracy: 0.5)
+    XCTAssertEqual(link.properties[.pressStyle], "row")
+    let bar = try XCTUnwrap(phone.nodes(.navbar).first)
+    let scroll = try XCTUnwrap(phone.nodes(.scroll).first)
+    XCTAssertEqual(bar.properties[.scrollNode], .number(Double(scroll.id)))
+    XCTAssertEqual(phone.frame(scroll), Rect(x: 0, y: 0, width: 390, height: 844))
+    phone.tap("Emma")
+    XCTAssertEqual(phone.nodes(.page).count, 2)
+    // The row's going takes its page along.
+    phone.tap("Remove")
+    XCTAssertEqual(phone.nodes(.page).count, 1)
+    XCTAssertFalse(phone.texts().contains("Emma"))
+  }
+
+  func testEditModeIsThePagesOwn() async {
+    struct Editable: View {
+      var body: some View {
+        NavigationView { State().navigationTitle("Edit me").toolbar { EditButton() } }
+      }
+      struct State: View {
+        @Environment(\.editMode) private var editMode
+        var body: some View { Text(editMode?.wrappedValue.isEditing == true ? "editing" : "reading") }
+      }
+    }
+    let phone = Phone(Editable())
+    XCTAssertTrue(phone.texts().contains("reading"))
+    phone.tap("Edit")
+    XCTAssertTrue(phone.texts().contains("editing"))
+    XCTAssertTrue(phone.tap("Done"))
+    XCTAssertTrue(phone.texts().contains("reading"))
+  }
+
+  func testTabsKeepTheirStateAndAppearWhenChosen() async throws {
+    final class Log { var entries: [String] = [] }
+    struct Tabs: View {
+      let log: Log
+      @State private var tab = 1
+      var body: some View {
+        TabView(selection: $tab) {
+          NavigationView { Text("First").navigationTitle("A") }.tabItem { Label("One", systemImage: "house") }.tag(1)
+          Text("Second").onAppear { log.entries.append("second") }
+            .tabItem { Label("Two", systemImage: "gear") }.tag(2)
+        }
+      }
+    }
+    let log = Log()
+    let phone = Phone(Tabs(log: log))
+    XCTAssertEqual(log.entries, [])
+    let bar = try XCTUnwrap(phone.nodes { $0.properties[.role] == "tablist" }.first)
+    XCTAssertEqual(phone.frame(bar), Rect(x: 0, y: 844 - 83, width: 390, height: 83))
+    let panels = phone.nodes { $0.properties[.role] == "tabpanel" }
+    XCTAssertEqual(panels.map { $0.properties[.hidden] }, [nil, true])
+    XCTAssertTrue(phone.tap("Two"))
+    XCTAssertEqual(log.entries, ["second"])
+    XCTAssertEqual(panels.map { $0.properties[.hidden] }, [true, nil])
+    let tabs = phone.nodes { $0.properties[.role] == "tab" }
+    XCTAssertEqual(tabs.map { $0.properties[.selected] }, [false, true])
+  }
+}
