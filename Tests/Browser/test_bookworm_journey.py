@@ -1,0 +1,122 @@
+"""The example app as a person uses it: deleting in every way, leaving sheets, losing the server."""
+
+import os
+import signal
+
+import pytest
+from apps import EXAMPLES
+from playwright.sync_api import expect
+from test_bookworm import add_book
+
+BOOKS = [
+    ("Solaris", "S. Lem", 5),
+    ("Emma", "J. Austen", 2),
+    ("三体 <b>& \"more\"</b> 🚀", "刘慈欣", 4),
+]
+
+
+@pytest.fixture
+def shelf(run, phone):
+    app = run(EXAMPLES / "Bookworm")
+    page = phone(app.url)
+    for title, author, stars in BOOKS:
+        add_book(page, title, author, review="First line.\nSecond <i>line</i>.", stars=stars)
+    expect(page.get_by_role("listitem")).to_have_count(3)
+    return page
+
+
+def row(page, title):
+    return page.get_by_role("listitem").filter(has_text=title)
+
+
+def swipe(page, title, distance):
+    box = row(page, title).bounding_box()
+    x, y = box["x"] + box["width"] - 30, box["y"] + box["height"] / 2
+    page.mouse.move(x, y)
+    page.mouse.down()
+    for step in range(1, 11):
+        page.mouse.move(x - distance * step / 10, y)
+    page.mouse.up()
+
+
+def test_text_is_shown_as_text_and_ratings_as_faces(shelf):
+    expect(shelf.get_by_text("三体 <b>& \"more\"</b> 🚀")).to_be_visible()
+    expect(row(shelf, "Emma")).to_contain_text("😕")
+    expect(row(shelf, "Solaris")).to_contain_text("🤩")
+    shelf.get_by_text("Solaris").click()
+    expect(shelf.get_by_text("First line.")).to_be_visible()
+    expect(shelf.get_by_text("Second <i>line</i>.")).to_be_visible()
+    shelf.get_by_role("button", name="Bookworm").click()
+    expect(shelf.get_by_role("heading", name="Bookworm")).to_be_visible()
+
+
+def test_a_short_swipe_offers_delete(shelf):
+    swipe(shelf, "Emma", 110)
+    shelf.get_by_role("button", name="Delete").click()
+    expect(row(shelf, "Emma")).to_have_count(0)
+    expect(shelf.get_by_role("listitem")).to_have_count(2)
+
+
+def test_a_long_swipe_deletes(shelf):
+    swipe(shelf, "Solaris", 320)
+    expect(row(shelf, "Solaris")).to_have_count(0)
+
+
+def test_edit_mode_deletes(shelf):
+    shelf.get_by_role("button", name="Edit").click()
+    expect(shelf.get_by_role("button", name="Done")).to_be_visible()
+    row(shelf, "Emma").get_by_role("button", name="Remove").click()
+    shelf.get_by_role("button", name="Delete", exact=True).click()
+    expect(row(shelf, "Emma")).to_have_count(0)
+    shelf.get_by_role("button", name="Done").click()
+    expect(shelf.get_by_role("button", name="Edit")).to_be_visible()
+
+
+def test_escape_and_a_drag_leave_the_sheet_and_save_nothing(shelf):
+    for leave in (lambda: shelf.keyboard.press("Escape"), lambda: drag_down(shelf)):
+        shelf.get_by_role("button", name="Add Book").click()
+        dialog = shelf.get_by_role("dialog")
+        dialog.get_by_role("textbox", name="Name of book").fill("Never kept")
+        shelf.wait_for_timeout(700)
+        leave()
+        expect(dialog).to_have_count(0)
+    expect(shelf.get_by_text("Never kept")).to_have_count(0)
+
+
+def drag_down(page):
+    box = page.get_by_role("dialog").bounding_box()
+    x, y = box["x"] + box["width"] / 2, box["y"] + 12
+    page.mouse.move(x, y)
+    page.mouse.down()
+    for step in range(1, 13):
+        page.mouse.move(x, y + 45 * step)
+    page.mouse.up()
+
+
+def test_a_killed_server_comes_back_with_everything(run, phone, tmp_path):
+    data = tmp_path / "kept"
+    first = run(EXAMPLES / "Bookworm", "--port", "8431", data=data)
+    page = phone(first.url)
+    add_book(page, "Solaris", "S. Lem", stars=5)
+    expect(row(page, "Solaris")).to_be_visible()
+    kill_group(first.process.pid)
+    first.process.wait(timeout=20)
+    expect(page.get_by_text("Connection lost", exact=False)).to_be_visible(timeout=3000)
+    run(EXAMPLES / "Bookworm", "--port", "8431", data=data)
+    expect(page.get_by_text("Connection lost", exact=False)).to_have_count(0, timeout=15000)
+    expect(row(page, "Solaris")).to_be_visible()
+
+
+def kill_group(pid):
+    """Ends the command and the app that it started, without a word."""
+    children = [int(name) for name in os.listdir("/proc") if name.isdigit() and parent(name) == pid]
+    for process in children + [pid]:
+        os.kill(process, signal.SIGKILL)
+
+
+def parent(name):
+    try:
+        with open(f"/proc/{name}/stat") as stat:
+            return int(stat.read().rsplit(")", 1)[1].split()[1])
+    except OSError:
+        return 0
