@@ -15,12 +15,11 @@ def add_book(page, title, author, genre=None, review="", stars=None):
     page.get_by_role("textbox", name="Name of book").fill(title)
     page.get_by_role("textbox", name="Author of book").fill(author)
     if genre:
-        page.get_by_role("button", name="Genre").click()
-        page.get_by_role("option", name=genre).or_(page.get_by_role("menuitemradio", name=genre)).first.click()
+        page.get_by_role("combobox", name="Genre").select_option(genre)
     if review:
         page.get_by_role("textbox").last.fill(review)
     if stars:
-        page.get_by_label(f"{stars} star", exact=False).first.click()
+        page.get_by_role("button", name=f"{stars} star").click()
     page.get_by_role("button", name="Save").click()
     expect(page.get_by_role("button", name="Save")).to_have_count(0)
 
@@ -43,10 +42,12 @@ def test_adding_a_book_shows_it_sorted(bookworm, phone):
 
 def test_the_detail_shows_everything_and_deletes(bookworm, phone):
     page = phone(bookworm.url)
-    add_book(page, "Emma", "J. Austen", review="Witty.", stars=4)
+    add_book(page, "Emma", "J. Austen", "Romance", review="Witty.", stars=4)
     page.get_by_text("Emma").click()
     expect(page.get_by_role("heading", name="Emma")).to_be_visible()
-    expect(page.get_by_text("FANTASY")).to_be_visible()
+    expect(page.get_by_text("ROMANCE")).to_be_visible()
+    picture = page.get_by_role("img", name="Romance")
+    assert picture.evaluate("e => (e.querySelector('img') ?? e).naturalWidth") == 800
     expect(page.get_by_text("Witty.")).to_be_visible()
     page.get_by_role("button", name="Delete this book").click()
     alert = page.get_by_role("alertdialog")
@@ -69,6 +70,18 @@ def test_books_outlive_the_app(run, phone, tmp_path):
     expect(phone(second.url).get_by_text("Dune")).to_be_visible()
     stores = list((tmp_path / "shelf/Library/Application Support").rglob("Bookworm.sqlite"))
     assert len(stores) == 1, stores
+
+
+def test_deleting_in_edit_mode(bookworm, phone):
+    page = phone(bookworm.url)
+    add_book(page, "Emma", "J. Austen")
+    add_book(page, "Dune", "F. Herbert")
+    page.get_by_role("button", name="Edit").click()
+    page.get_by_role("listitem").filter(has_text="Dune").get_by_role("button").first.click()
+    page.get_by_role("button", name="Delete", exact=True).click()
+    expect(page.get_by_text("Dune")).to_have_count(0)
+    page.get_by_role("button", name="Done").click()
+    expect(page.get_by_text("Emma")).to_be_visible()
 
 
 def test_two_windows_show_one_library(bookworm, phone):
