@@ -17,7 +17,12 @@ extension _TraitWritingModifier: ViewModifier {
   public typealias Body = Never
   public static func _makeElement<C: View>(
     _ view: UnsafePointer<ModifiedContent<C, Self>>, inputs: _ViewInputs
-  ) -> _ViewOutputs { _ViewOutputs(TraitElement(view, parent: inputs.parent)) }
+  ) -> _ViewOutputs {
+    let key = view.pointee.modifier.key
+    if key == ObjectIdentifier(LayoutPriorityTrait.self) { inputs.parent.graph.usesPriorities = true }
+    if key == ObjectIdentifier(ZIndexTrait.self) { inputs.parent.graph.usesDepth = true }
+    return _ViewOutputs(TraitElement(view, parent: inputs.parent))
+  }
 }
 
 @MainActor private protocol AnyTraitElement: Element {
@@ -28,13 +33,6 @@ extension _TraitWritingModifier: ViewModifier {
 @MainActor package final class TraitElement<Content: View, Value>:
   PassthroughElement<Content, _TraitWritingModifier<Value>>, AnyTraitElement
 {
-  package override init(_ view: UnsafePointer<ModifiedContent<Content, _TraitWritingModifier<Value>>>, parent: Element) {
-    let key = view.pointee.modifier.key
-    if key == ObjectIdentifier(LayoutPriorityTrait.self) { parent.graph.usesPriorities = true }
-    if key == ObjectIdentifier(ZIndexTrait.self) { parent.graph.usesDepth = true }
-    super.init(view, parent: parent)
-  }
-
   var traitKey: ObjectIdentifier { modifier.key }
   var traitValue: Any { modifier.value }
   package override func modifierChanged(from old: _TraitWritingModifier<Value>) {
