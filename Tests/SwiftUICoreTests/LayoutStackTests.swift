@@ -131,7 +131,7 @@ import XCTest
         Leaf("a", width: 10...500, height: 10...10)
         Spacer(minLength: 30)
       }, width: 200)
-    // The spacers keep 8 and 30; what is left between the three stays around them.
+    // The spacers keep 8 and 30.
     assertFrame(laid.frame("a"), 8, 145, 162, 10)
   }
 

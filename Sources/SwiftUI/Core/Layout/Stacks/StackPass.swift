@@ -66,12 +66,16 @@ package struct StackStyle: Equatable {
     _ left: inout Double, among group: [Int], along axis: Axis, _ children: [LayoutElement]
   ) {
     var order = group
-    if group.count > 1 && !group.allSatisfy({ children[$0].isSpacer }) {
-      let flexibility = group.map { index in
-        let most = extreme(.infinity, children[index], along: axis)
-        return most == .infinity ? .infinity : most - extreme(0, children[index], along: axis)
+    if group.count > 1 {
+      // Of views that are equally flexible, the one that needs most goes first: the others can do with less.
+      let ranges = group.map { index in
+        let least = extreme(0, children[index], along: axis)
+        let most = children[index].isSpacer ? .infinity : extreme(.infinity, children[index], along: axis)
+        return (flexibility: most == .infinity ? .infinity : most - least, least: least)
       }
-      order = group.indices.sorted { (flexibility[$0], $0) < (flexibility[$1], $1) }.map { group[$0] }
+      order = group.indices.sorted {
+        (ranges[$0].flexibility, -ranges[$0].least, $0) < (ranges[$1].flexibility, -ranges[$1].least, $1)
+      }.map { group[$0] }
     }
     for (position, index) in order.enumerated() {
       propose(left / Double(order.count - position), to: index, along: axis, children)
