@@ -118,9 +118,11 @@ struct ClassGenerator {
     let access = self.access(relationship)
     var text = "\nextension \(className.asIdentifier) {\n"
     if relationship.isOrdered {
-      text += "  \(access)func insertInto\(suffix)(_ value: \(type), at idx: Int) { _insert(value, at: idx, \(slot)) }\n"
+      text +=
+        "  \(access)func insertInto\(suffix)(_ value: \(type), at idx: Int) { _insert(value, at: idx, \(slot)) }\n"
       text += "  \(access)func removeFrom\(suffix)(at idx: Int) { _remove(at: idx, \(slot)) }\n"
-      text += "  \(access)func replace\(suffix)(at idx: Int, with value: \(type)) { _replace(at: idx, value, \(slot)) }\n"
+      text +=
+        "  \(access)func replace\(suffix)(at idx: Int, with value: \(type)) { _replace(at: idx, value, \(slot)) }\n"
     }
     text += "  \(access)func addTo\(suffix)(_ value: \(type)) { _add(value, \(slot)) }\n"
     text += "  \(access)func removeFrom\(suffix)(_ value: \(type)) { _remove(value, \(slot)) }\n"
@@ -199,7 +201,8 @@ struct RegistryGenerator {
   private func entry(_ entity: EntityFormat, _ className: String) -> String {
     let name = className.asIdentifier
     let layout =
-      entity.codegen == .manual ? "nil" : "[\(version.slotOrder(of: entity).map { "\"\($0)\"" }.joined(separator: ", "))]"
+      entity.codegen == .manual
+      ? "nil" : "[\(version.slotOrder(of: entity).map { "\"\($0)\"" }.joined(separator: ", "))]"
     var text = "    do {\n      let entry = _ManagedClass(\n"
     text += "        \(name).self, entity: \"\(entity.name)\", layout: \(layout),\n"
     text += "        make: { \(name)(entity: $0, insertInto: nil) })\n"

@@ -3,7 +3,9 @@ import Foundation
 import XCTest
 
 final class ContextMergeTests: StoreTestCase {
-  private func saveElsewhere(_ container: NSPersistentContainer, _ change: (NSManagedObjectContext) throws -> Void) throws {
+  private func saveElsewhere(_ container: NSPersistentContainer, _ change: (NSManagedObjectContext) throws -> Void)
+    throws
+  {
     let other = container.newBackgroundContext()
     try other.performAndWait {
       try change(other)

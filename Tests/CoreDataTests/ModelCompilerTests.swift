@@ -70,7 +70,8 @@ final class ModelCompilerTests: XCTestCase {
     XCTAssertEqual(version.configurations, ["Cloud": ["Item"]])
     XCTAssertEqual(version.fetchRequests.map(\.fetchLimit), [3])
     let item = try XCTUnwrap(version.entity(named: "Item"))
-    XCTAssertEqual([item.className, item.module, item.renamingIdentifier, item.versionHashModifier], ["Item", "", "Thing", "2"])
+    XCTAssertEqual(
+      [item.className, item.module, item.renamingIdentifier, item.versionHashModifier], ["Item", "", "Thing", "2"])
     XCTAssertTrue(item.isAbstract)
     XCTAssertEqual(item.codegen, .category)
     XCTAssertEqual(item.userInfo, ["about": "items"])
@@ -136,9 +137,13 @@ final class ModelCompilerTests: XCTestCase {
       XCTAssertEqual(found.place?.file.hasSuffix("Shop.xcdatamodel/contents"), true)
     }
     let empty = folder.appendingPathComponent("Empty.xcdatamodel")
-    XCTAssertThrowsError(try ModelCompiler.read(empty)) { XCTAssertEqual(($0 as? Diagnostic)?.code, "model.noContents") }
+    XCTAssertThrowsError(try ModelCompiler.read(empty)) {
+      XCTAssertEqual(($0 as? Diagnostic)?.code, "model.noContents")
+    }
     let hollow = folder.appendingPathComponent("Empty.xcdatamodeld")
-    XCTAssertThrowsError(try ModelCompiler.read(hollow)) { XCTAssertEqual(($0 as? Diagnostic)?.code, "model.noVersions") }
+    XCTAssertThrowsError(try ModelCompiler.read(hollow)) {
+      XCTAssertEqual(($0 as? Diagnostic)?.code, "model.noVersions")
+    }
   }
 
   func testGeneratesWhatXcodeWould() throws {

@@ -7,7 +7,10 @@ final class ObjectTableTests: XCTestCase {
   /// Random insertions and removals, compared with a Dictionary after each.
   func testKeyTableAgreesWithADictionary() {
     var random = SystemRandomNumberGenerator()
-    for keys in [Array(Int64(1)...40), Array(Int64(-20)...(-1)), (0..<40).map { _ in Int64.random(in: 1...Int64.max, using: &random) }] {
+    for keys in [
+      Array(Int64(1)...40), Array(Int64(-20)...(-1)),
+      (0..<40).map { _ in Int64.random(in: 1...Int64.max, using: &random) },
+    ] {
       var table = KeyTable()
       var model: [Int64: UInt] = [:]
       for step in 0..<2000 {

@@ -48,7 +48,8 @@ final class StoreFileTests: StoreTestCase {
       try sql("SELECT Z_ENT, Z_NAME, Z_SUPER, Z_MAX FROM Z_PRIMARYKEY ORDER BY 1"),
       "1|Author|0|0\n2|Book|0|1\n3|Shelf|0|0\n4|Slot|0|0\n5|Tag|0|1")
     XCTAssertEqual(try sql("SELECT Z_PK, Z_ENT, Z_OPT, ZADDED, ZTITLE FROM ZBOOK"), "1|2|1|10.5|Dune")
-    XCTAssertEqual(try sql("SELECT Z_VERSION, length(Z_UUID), hex(substr(Z_PLIST, 1, 6)) FROM Z_METADATA"), "1|36|62706C697374")
+    XCTAssertEqual(
+      try sql("SELECT Z_VERSION, length(Z_UUID), hex(substr(Z_PLIST, 1, 6)) FROM Z_METADATA"), "1|36|62706C697374")
     XCTAssertEqual(try sql("PRAGMA journal_mode; PRAGMA auto_vacuum; PRAGMA page_size"), "wal\n2\n4096")
     book.title = "Emma"
     try container.viewContext.save()

@@ -114,16 +114,46 @@ enum Library {
 final class Book: NSManagedObject, Identifiable {
   class func fetchRequest() -> NSFetchRequest<Book> { NSFetchRequest<Book>(entityName: "Book") }
   // As the source rewriter makes them of `@NSManaged` members.
-  var added: Date? { get { _managedValue("added") } set { _setManagedValue("added", newValue) } }
-  var cover: Data? { get { _managedValue("cover") } set { _setManagedValue("cover", newValue) } }
-  var id: UUID? { get { _managedValue("id") } set { _setManagedValue("id", newValue) } }
-  var price: NSDecimalNumber? { get { _managedValue("price") } set { _setManagedValue("price", newValue) } }
-  var rating: Int16 { get { _managedValue("rating") } set { _setManagedValue("rating", newValue) } }
-  var read: Bool { get { _managedValue("read") } set { _setManagedValue("read", newValue) } }
-  var title: String? { get { _managedValue("title") } set { _setManagedValue("title", newValue) } }
-  var weight: Double { get { _managedValue("weight") } set { _setManagedValue("weight", newValue) } }
-  var author: Author? { get { _managedValue("author") } set { _setManagedValue("author", newValue) } }
-  var tags: NSSet? { get { _managedValue("tags") } set { _setManagedValue("tags", newValue) } }
+  var added: Date? {
+    get { _managedValue("added") }
+    set { _setManagedValue("added", newValue) }
+  }
+  var cover: Data? {
+    get { _managedValue("cover") }
+    set { _setManagedValue("cover", newValue) }
+  }
+  var id: UUID? {
+    get { _managedValue("id") }
+    set { _setManagedValue("id", newValue) }
+  }
+  var price: NSDecimalNumber? {
+    get { _managedValue("price") }
+    set { _setManagedValue("price", newValue) }
+  }
+  var rating: Int16 {
+    get { _managedValue("rating") }
+    set { _setManagedValue("rating", newValue) }
+  }
+  var read: Bool {
+    get { _managedValue("read") }
+    set { _setManagedValue("read", newValue) }
+  }
+  var title: String? {
+    get { _managedValue("title") }
+    set { _setManagedValue("title", newValue) }
+  }
+  var weight: Double {
+    get { _managedValue("weight") }
+    set { _setManagedValue("weight", newValue) }
+  }
+  var author: Author? {
+    get { _managedValue("author") }
+    set { _setManagedValue("author", newValue) }
+  }
+  var tags: NSSet? {
+    get { _managedValue("tags") }
+    set { _setManagedValue("tags", newValue) }
+  }
 
   var calls: [String] = []
   override func awakeFromInsert() {
@@ -137,20 +167,41 @@ final class Book: NSManagedObject, Identifiable {
 }
 
 final class Author: NSManagedObject {
-  var name: String? { get { _managedValue("name") } set { _setManagedValue("name", newValue) } }
-  var books: Set<Book> { get { _managedValue("books") } set { _setManagedValue("books", newValue) } }
+  var name: String? {
+    get { _managedValue("name") }
+    set { _setManagedValue("name", newValue) }
+  }
+  var books: Set<Book> {
+    get { _managedValue("books") }
+    set { _setManagedValue("books", newValue) }
+  }
 }
 
 final class Tag: NSManagedObject {
-  var name: String? { get { _managedValue("name") } set { _setManagedValue("name", newValue) } }
-  var books: NSSet? { get { _managedValue("books") } set { _setManagedValue("books", newValue) } }
+  var name: String? {
+    get { _managedValue("name") }
+    set { _setManagedValue("name", newValue) }
+  }
+  var books: NSSet? {
+    get { _managedValue("books") }
+    set { _setManagedValue("books", newValue) }
+  }
 }
 
 final class Shelf: NSManagedObject {
-  var slots: NSOrderedSet? { get { _managedValue("slots") } set { _setManagedValue("slots", newValue) } }
+  var slots: NSOrderedSet? {
+    get { _managedValue("slots") }
+    set { _setManagedValue("slots", newValue) }
+  }
 }
 
 final class Slot: NSManagedObject {
-  var label: String? { get { _managedValue("label") } set { _setManagedValue("label", newValue) } }
-  var shelf: Shelf? { get { _managedValue("shelf") } set { _setManagedValue("shelf", newValue) } }
+  var label: String? {
+    get { _managedValue("label") }
+    set { _setManagedValue("label", newValue) }
+  }
+  var shelf: Shelf? {
+    get { _managedValue("shelf") }
+    set { _setManagedValue("shelf", newValue) }
+  }
 }

@@ -171,7 +171,7 @@ extension SavedChanges {
         case let ids as Set<NSManagedObjectID>: return ids.map(SavedObject.init)
         case let ids as [NSManagedObjectID]: return ids.map(SavedObject.init)
         case let objects as [NSManagedObject]: return objects.map(SavedObject.init)
-        case let urls as [URL]: 
+        case let urls as [URL]:
           return urls.compactMap { coordinator?.managedObjectID(forURIRepresentation: $0).map(SavedObject.init) }
         default: continue
         }

@@ -11,7 +11,8 @@ extension NSManagedObjectContext {
     guard let source else {
       throw NSError.coreData(
         NSPersistentStoreSaveError,
-        "The context has neither a persistent store coordinator nor a parent to save to; load the container's stores first.")
+        "The context has neither a persistent store coordinator nor a parent to save to; load the container's stores first."
+      )
     }
     NotificationCenter.default.post(name: .NSManagedObjectContextWillSave, object: self)
     callWillSave()
@@ -148,7 +149,9 @@ extension NSManagedObjectContext {
     guard !keys.isEmpty else { return }
     for relation in object.plan.relations where !relation.isToMany {
       let slot = object.plan.slot(of: relation)
-      guard slot >= 0, case .reference(var reference) = object.row[slot], let key = keys[reference.key] else { continue }
+      guard slot >= 0, case .reference(var reference) = object.row[slot], let key = keys[reference.key] else {
+        continue
+      }
       reference.key = key
       object.row[slot] = .reference(reference)
     }

@@ -73,7 +73,8 @@ open class NSManagedObjectContext: NSObject, @unchecked Sendable {
   public init(concurrencyType type: NSManagedObjectContextConcurrencyType) {
     concurrencyType = type
     queue =
-      type == .mainQueueConcurrencyType ? .main : DispatchQueue(label: "NSManagedObjectContext", autoreleaseFrequency: .workItem)
+      type == .mainQueueConcurrencyType
+      ? .main : DispatchQueue(label: "NSManagedObjectContext", autoreleaseFrequency: .workItem)
     super.init()
   }
 
@@ -123,7 +124,8 @@ open class NSManagedObjectContext: NSObject, @unchecked Sendable {
   /// Marks an object for deletion and applies its delete rules. It goes from the store with the next save.
   open func delete(_ object: NSManagedObject) {
     if let other = object.home?.context, other !== self {
-      fatalError("An NSManagedObjectContext cannot delete objects in other contexts; delete \(object.objectID) in its own")
+      fatalError(
+        "An NSManagedObjectContext cannot delete objects in other contexts; delete \(object.objectID) in its own")
     }
     guard object.home != nil, object.flags.isDisjoint(with: [.deleted, .gone]) else { return }
     if object.flags.contains(.fault) { object.fire() }

@@ -176,7 +176,8 @@ struct MergeResolver {
     let rows = conflicts.rows.map { conflict in
       NSMergeConflict(
         source: conflict.item.object, newVersion: UInt(conflict.stored?.version ?? 0),
-        oldVersion: UInt(conflict.item.version), cachedSnapshot: conflict.item.old.map { values($0, conflict.item.plan) },
+        oldVersion: UInt(conflict.item.version),
+        cachedSnapshot: conflict.item.old.map { values($0, conflict.item.plan) },
         persistedSnapshot: conflict.stored.map { values($0, conflict.item.plan) })
     }
     guard let unique = conflicts.uniques.first else {
@@ -202,7 +203,9 @@ struct MergeResolver {
 
   private func values(_ row: Row, _ plan: EntityPlan) -> [String: Any] {
     var values: [String: Any] = [:]
-    for (index, slot) in plan.slots.enumerated() where slot.kind == .attribute { values[slot.name] = slot.any(from: row[index]) }
+    for (index, slot) in plan.slots.enumerated() where slot.kind == .attribute {
+      values[slot.name] = slot.any(from: row[index])
+    }
     return values
   }
 }

@@ -84,10 +84,11 @@ struct ParentSource: RowSource {
 
   func fetch(_ query: FetchQuery) throws -> FetchAnswer {
     try parent.performAndWait {
-      FetchAnswer(rows: try parent.fetchObjects(query, pending: true).map { object in
-        object.fire()
-        return FetchedRow(key: object.key, plan: object.plan, row: object.row.copy())
-      })
+      FetchAnswer(
+        rows: try parent.fetchObjects(query, pending: true).map { object in
+          object.fire()
+          return FetchedRow(key: object.key, plan: object.plan, row: object.row.copy())
+        })
     }
   }
 

@@ -227,7 +227,8 @@ open class NSPersistentStoreCoordinator: NSObject, RowSource, @unchecked Sendabl
   private func noStore() -> NSError {
     .coreData(
       NSPersistentStoreOperationError,
-      "This NSPersistentStoreCoordinator has no persistent stores; call loadPersistentStores before fetching or saving.")
+      "This NSPersistentStoreCoordinator has no persistent stores; call loadPersistentStores before fetching or saving."
+    )
   }
 
   // MARK: Telling other contexts

@@ -61,10 +61,11 @@ public final class _LiveFetch<Element>: ChangeListener, @unchecked Sendable {
 
   private func prepare(_ query: FetchQuery) {
     order = ObjectOrder(query.sort)
-    matcher = query.predicate.map { predicate in
-      let compiled = CompiledPredicate(predicate._ast)
-      return { compiled.evaluate($0) }
-    } ?? { _ in true }
+    matcher =
+      query.predicate.map { predicate in
+        let compiled = CompiledPredicate(predicate._ast)
+        return { compiled.evaluate($0) }
+      } ?? { _ in true }
     related = RelatedEntities.of(query)
     isIncremental = query.limit == 0 && query.offset == 0 && related.isEmpty
   }

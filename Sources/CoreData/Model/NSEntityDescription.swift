@@ -109,7 +109,10 @@ open class NSFetchIndexDescription: NSObject, @unchecked Sendable {
   }
 }
 
-public enum NSFetchIndexElementType: UInt, Sendable { case binary = 0, rTree = 1 }
+public enum NSFetchIndexElementType: UInt, Sendable {
+  case binary = 0
+  case rTree = 1
+}
 
 open class NSFetchIndexElementDescription: NSObject, @unchecked Sendable {
   open private(set) var property: NSPropertyDescription?

@@ -38,8 +38,10 @@ open class ValueTransformer: NSObject, _ValueTransformerFactory, @unchecked Send
 open class NSSecureUnarchiveFromDataTransformer: ValueTransformer, @unchecked Sendable {
   /// The classes that an archive may hold at its top.
   open class var allowedTopLevelClasses: [AnyClass] {
-    [NSArray.self, NSDictionary.self, NSSet.self, NSString.self, NSNumber.self, NSDate.self, NSData.self, NSURL.self,
-     NSUUID.self, NSNull.self]
+    [
+      NSArray.self, NSDictionary.self, NSSet.self, NSString.self, NSNumber.self, NSDate.self, NSData.self, NSURL.self,
+      NSUUID.self, NSNull.self,
+    ]
   }
   open override class func transformedValueClass() -> AnyClass { NSObject.self }
   open override func transformedValue(_ value: Any?) -> Any? { (value as? Data).flatMap(TransformableCoding.unarchive) }

@@ -75,7 +75,8 @@ extension NSManagedObject: _ManagedScalar {
   }
   public static func _read(_ object: NSManagedObject, _ slot: Int) -> Self {
     guard let value = _readIfPresent(object, slot) else {
-      fatalError("\(object.plan.name).\(object.plan.slots[slot].name) is nil, and its class declares it as not optional")
+      fatalError(
+        "\(object.plan.name).\(object.plan.slots[slot].name) is nil, and its class declares it as not optional")
     }
     return value
   }

@@ -137,7 +137,9 @@ extension NSManagedObject {
   }
 
   /// A live view of a to-many relationship: adding and removing through it changes the object.
-  public func mutableSetValue(forKey key: String) -> NSMutableSet { RelationshipSet(owner: self, slot: toManySlot(key)) }
+  public func mutableSetValue(forKey key: String) -> NSMutableSet {
+    RelationshipSet(owner: self, slot: toManySlot(key))
+  }
 
   /// A live view of an ordered to-many relationship.
   public func mutableOrderedSetValue(forKey key: String) -> NSMutableOrderedSet {

@@ -97,7 +97,9 @@ extension NSManagedObject {
   public final func _add(_ value: NSManagedObject, _ slot: Int) { addMember(value, slot) }
   public final func _remove(_ value: NSManagedObject, _ slot: Int) { removeMember(value, slot) }
   public final func _add(_ values: NSSet, _ slot: Int) { Self.objects(in: values).forEach { addMember($0, slot) } }
-  public final func _remove(_ values: NSSet, _ slot: Int) { Self.objects(in: values).forEach { removeMember($0, slot) } }
+  public final func _remove(_ values: NSSet, _ slot: Int) {
+    Self.objects(in: values).forEach { removeMember($0, slot) }
+  }
   public final func _add(_ values: NSOrderedSet, _ slot: Int) {
     Self.objects(in: values).forEach { addMember($0, slot) }
   }

@@ -18,7 +18,9 @@ extension NSManagedObject {
 
   private final func check(_ attribute: NSAttributeDescription, _ value: Value, _ errors: inout [NSError]) {
     func fail(_ code: Int, _ sentence: String) {
-      errors.append(.validation(code, self, key: attribute.name, value: plan.slots[plan.slotOf[attribute.name]!].any(from: value), sentence))
+      errors.append(
+        .validation(
+          code, self, key: attribute.name, value: plan.slots[plan.slotOf[attribute.name]!].any(from: value), sentence))
     }
     let isDerived = attribute is NSDerivedAttributeDescription
     if value.isNull {

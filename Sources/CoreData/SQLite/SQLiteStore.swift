@@ -46,7 +46,8 @@ final class SQLiteStore: StoreBackend {
     try connection.execute("PRAGMA journal_size_limit = 32768")
     try connection.execute("PRAGMA cache_size = -20000")
     for (name, value) in pragmas where name.allSatisfy({ $0.isLetter || $0 == "_" }) {
-      try connection.execute("PRAGMA \(name) = \(value.filter { $0.isLetter || $0.isNumber || $0 == "-" || $0 == "_" })")
+      try connection.execute(
+        "PRAGMA \(name) = \(value.filter { $0.isLetter || $0.isNumber || $0 == "-" || $0 == "_" })")
     }
   }
 
@@ -100,7 +101,8 @@ final class SQLiteStore: StoreBackend {
     if relation.isManyToMany {
       let join = schema.joinTable(relation)
       let order = relation.isCanonical ? join.order : join.inverseOrder
-      sql = "SELECT d.Z_PK, d.Z_ENT FROM \(join.name) j JOIN \(destination.table) d ON d.Z_PK = j.\(join.theirs) "
+      sql =
+        "SELECT d.Z_PK, d.Z_ENT FROM \(join.name) j JOIN \(destination.table) d ON d.Z_PK = j.\(join.theirs) "
         + "WHERE j.\(join.ours) = ? ORDER BY \(order.map { "j.\($0), " } ?? "")d.Z_PK"
     } else {
       guard let inverse = relation.inverse else { return [] }

@@ -21,7 +21,8 @@ struct StoreErrors {
   func notAStore() -> NSError {
     error(
       NSPersistentStoreIncompatibleSchemaError,
-      "The file at \(place) is a SQLite database, but no Core Data store; move it away, or choose another URL for the store.")
+      "The file at \(place) is a SQLite database, but no Core Data store; move it away, or choose another URL for the store."
+    )
   }
 
   func incompatible(_ difference: String, _ model: NSManagedObjectModel) -> NSError {
@@ -46,7 +47,8 @@ struct StoreErrors {
         failure)
     case SQLITE_READONLY:
       error(
-        513, "The store at \(place) is read-only; make the file and its folder writable, or open it as a read-only store.",
+        513,
+        "The store at \(place) is read-only; make the file and its folder writable, or open it as a read-only store.",
         failure)
     default: general("opened", failure)
     }
@@ -82,12 +84,14 @@ struct StoreErrors {
         failure)
     case SQLITE_IOERR:
       error(
-        256, "The store at \(place) could not be \(what) because its disk reported an error (\(failure.message)); "
+        256,
+        "The store at \(place) could not be \(what) because its disk reported an error (\(failure.message)); "
           + "check the disk and the file's permissions.", failure)
     default:
       error(
         NSPersistentStoreOperationError,
-        "The store at \(place) could not be \(what): \(failure.message) (SQLite \(failure.code)); check the file.", failure)
+        "The store at \(place) could not be \(what): \(failure.message) (SQLite \(failure.code)); check the file.",
+        failure)
     }
   }
 }
