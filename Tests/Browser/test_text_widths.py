@@ -12,7 +12,6 @@ import subprocess
 import threading
 
 import pytest
-from playwright.sync_api import sync_playwright
 
 ROOT = pathlib.Path(__file__).resolve().parents[2]
 PROBE = ROOT / ".build" / "debug" / "text-probe"
@@ -81,7 +80,7 @@ def answers():
 
 
 @pytest.fixture(scope="module")
-def open_page(tmp_path_factory):
+def open_page(tmp_path_factory, browser):
     folder = tmp_path_factory.mktemp("page")
     (folder / "fonts.css").write_text(probe("css", "en"))
     (folder / "index.html").write_text(
@@ -92,18 +91,17 @@ def open_page(tmp_path_factory):
         </style><body></body></html>""")
     server = http.server.ThreadingHTTPServer(("127.0.0.1", 0), functools.partial(Fonts, directory=folder))
     threading.Thread(target=server.serve_forever, daemon=True).start()
-    with sync_playwright() as playwright:
-        browser = playwright.chromium.launch(
-            executable_path=os.environ.get("CHROMIUM", "/usr/bin/chromium"), args=["--no-sandbox"])
-        address = f"http://127.0.0.1:{server.server_address[1]}/index.html"
+    address = f"http://127.0.0.1:{server.server_address[1]}/index.html"
+    pages = []
 
-        def open_page(pixel_ratio=1):
-            page = browser.new_page(device_scale_factor=pixel_ratio)
-            page.goto(address)
-            return page
+    def open_page(pixel_ratio=1):
+        pages.append(browser.new_page(device_scale_factor=pixel_ratio))
+        pages[-1].goto(address)
+        return pages[-1]
 
-        yield open_page
-        browser.close()
+    yield open_page
+    for page in pages:
+        page.close()
     server.shutdown()
 
 
