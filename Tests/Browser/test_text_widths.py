@@ -5,7 +5,6 @@ Run with `swift build --product text-probe` and `python3 -m pytest Tests/Browser
 import functools
 import http.server
 import json
-import os
 import pathlib
 import shutil
 import subprocess
