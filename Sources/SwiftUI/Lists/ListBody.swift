@@ -199,11 +199,11 @@ import Foundation
   private func expectation(_ run: ListSlots.Run) -> (Double, Bool) {
     let line = 16.0
     switch run.source {
-    case .gap: return (metrics.halfGap, true)
+    case .gap(let isAbove): return (isAbove ? metrics.gapAbove : metrics.gapBelow, true)
     case .header(let section):
       let padding = metrics.headerPadding
-      return hasHeader(section) ? (padding.top + line + padding.bottom, false) : (metrics.halfGap, false)
-    case .footer: return (metrics.halfGap, false)
+      return hasHeader(section) ? (padding.top + line + padding.bottom, false) : (metrics.gapAbove, false)
+    case .footer: return (metrics.gapBelow, false)
     case .element, .rows: return (estimate, false)
     }
   }
@@ -213,7 +213,7 @@ import Foundation
     if case .header(let section) = first.source, hasHeader(section) { return 0 }
     // Under a large title the first card comes closer.
     let window = graph.root.windowInsets.top
-    return covered.top - window > 80 ? 16 - metrics.halfGap : metrics.halfGap
+    return covered.top - window > 80 ? 16 - metrics.gapAbove : metrics.gapBelow
   }
 
   private func hasHeader(_ section: any LazySection) -> Bool {
@@ -239,7 +239,7 @@ import Foundation
       if isCalibrated || passes == 2 { break }
       calibrate()
     }
-    let total = start + heights.total + (metrics.style.isGrouped ? metrics.halfGap : 0) + covered.bottom
+    let total = start + heights.total + (metrics.style.isGrouped ? metrics.gapAbove : 0) + covered.bottom
     if total != contentHeight {
       contentHeight = total
       setNeedsDisplay()
@@ -372,8 +372,8 @@ import Foundation
   /// Places a unit's cells; the height that they take together.
   private func place(_ unit: ListUnit, in run: ListSlots.Run, at top: Double) -> Double {
     if unit.cells.isEmpty {
-      let isGap = slots.sections.indices.contains(run.section) && !slots.sections[run.section].contains(unit.slot)
-      return isGap ? metrics.halfGap : 0
+      let rows = slots.sections[run.section]
+      return unit.slot < rows.lowerBound ? metrics.gapAbove : unit.slot >= rows.upperBound ? metrics.gapBelow : 0
     }
     let rows = slots.sections[run.section]
     let width = size.width - 2 * metrics.sideMargin - covered.horizontal

@@ -98,7 +98,7 @@ import TextLayout
       let padding = list.metrics.footerPadding
       let side = list.metrics.insets.leading
       return EdgeInsets(
-        top: padding.top, leading: side, bottom: padding.bottom + list.metrics.halfGap / 2, trailing: side)
+        top: padding.top, leading: side, bottom: padding.bottom + list.metrics.gap / 4, trailing: side)
     }
   }
 
@@ -253,12 +253,14 @@ import TextLayout
   package override func computeSize(_ proposal: Proposal) -> CGSize {
     guard content.life != .gone else { return .zero }
     let width = proposal.width.isNaN ? 320 : proposal.width
-    let height = content.size(contentProposal(width)).height + insets.vertical
+    var height = Double(content.size(contentProposal(width)).height + insets.vertical)
     switch part {
-    case .row: return CGSize(width: width, height: max(height, list.metrics.minimumHeight))
-    case .header: return CGSize(width: width, height: max(height, list.metrics.minimumHeader ?? 0))
-    case .footer: return CGSize(width: width, height: height)
+    case .row: height = max(height, list.metrics.minimumHeight)
+    case .header: height = max(height, list.metrics.minimumHeader ?? 0)
+    case .footer: break
     }
+    // Rows begin on whole points, or some would cover the line at the end of the row before.
+    return CGSize(width: width, height: (height - 0.01).rounded(.up))
   }
 
   package override func placeChildren(in size: CGSize, proposal: Proposal) {

@@ -7,7 +7,7 @@ import Foundation
     case header(any LazySection)
     case footer(any LazySection)
     /// A header or footer without content: only the distance between two sections.
-    case gap
+    case gap(isAbove: Bool)
     case element(LayoutElement)
     case rows(any LazyRows)
   }
@@ -88,14 +88,14 @@ import Foundation
   private mutating func open(_ section: (any LazySection)?) {
     isOpen = true
     openSection = section
-    add(section.map { .header($0) } ?? .gap, 1)
+    add(section.map { .header($0) } ?? .gap(isAbove: true), 1)
     rowsStart = count
   }
 
   private mutating func close() {
     guard isOpen else { return }
     let rows = rowsStart..<count
-    add(openSection.map { .footer($0) } ?? .gap, 1)
+    add(openSection.map { .footer($0) } ?? .gap(isAbove: false), 1)
     sections.append(rows)
     isOpen = false
   }

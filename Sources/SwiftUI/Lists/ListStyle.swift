@@ -115,8 +115,11 @@ struct ListMetrics: Equatable {
   var minimumHeight = 44.0
   var minimumHeader: Double?
   var rowSpacing = 0.0
-  /// Half of the distance between two sections without header and footer.
-  var halfGap = 17.5
+  /// The distance between two sections without header and footer, which belongs in two parts to the one that follows and
+  /// the one that went before: whole points, so that rows begin on whole pixels of every screen.
+  var gap = 35.0
+  var gapAbove: Double { (gap / 2).rounded(.up) }
+  var gapBelow: Double { gap - gapAbove }
 
   init() {}
   init(width: Double, environment: EnvironmentValues) {
@@ -128,13 +131,12 @@ struct ListMetrics: Equatable {
     minimumHeight = Double(environment.defaultMinListRowHeight)
     minimumHeader = environment.defaultMinListHeaderHeight.map { Double($0) }
     rowSpacing = Double(environment.listRowSpacing ?? 0)
-    halfGap = style.isGrouped ? 17.5 : 0
-    if let spacing = environment.listSectionSpacing { halfGap = Double(spacing) / 2 }
+    gap = Double(environment.listSectionSpacing ?? (style.isGrouped ? 35 : 0))
   }
 
   /// The space around a header's text, above and below.
   var headerPadding: (top: Double, bottom: Double) {
-    style.isGrouped ? (max(halfGap, 16), 6.5) : (style == .plain ? (22, 6) : (12, 6))
+    style.isGrouped ? (max(gapBelow, 16), 6.5) : (style == .plain ? (22, 6) : (12, 6))
   }
   var footerPadding: (top: Double, bottom: Double) { (8, 8) }
 }
