@@ -169,7 +169,7 @@ import Foundation
       layoutPass()
       displayPass()
       if dirty.isEmpty && layoutQueue.isEmpty && afterUpdate.isEmpty { break }
-      if round == 3 {
+      if round == 8 {
         // Layout keeps asking for another update: show what there is, and go on at the next turn.
         Log.once("a view changes its own input in every layout; the rest waits for the next turn")
         flushIsAsked = true
@@ -242,10 +242,11 @@ import Foundation
       layoutQueue.removeAll(keepingCapacity: true)
       if queue.count > 1 { queue.sort { $0.depth > $1.depth } }
       var next: [LayoutElement] = []
+      var deepest: Int32 = -1
       for element in queue {
         element.isLayoutQueued = false
         guard element.life != .gone else { continue }
-        if let deepest = layoutQueue.first, deepest.depth > element.depth {
+        if deepest > element.depth {
           // Something deeper was queued meanwhile: it goes first.
           element.isLayoutQueued = true
           next.append(element)
@@ -253,6 +254,7 @@ import Foundation
         }
         if element.revalidateSize(), let parent = element.layoutParent {
           parent.childSizeChanged(element)
+          if !parent.isLayoutQueued { deepest = max(deepest, parent.depth) }
           queueLayout(parent)
         } else {
           toPlace.append(element)

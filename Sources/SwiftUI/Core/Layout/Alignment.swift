@@ -18,6 +18,7 @@ package struct AlignmentKey: Hashable, @unchecked Sendable {
 public struct HorizontalAlignment: Equatable, Sendable {
   package let key: AlignmentKey
   public init(_ id: any AlignmentID.Type) { key = AlignmentKey(id: id, axis: .horizontal) }
+  init(key: AlignmentKey) { self.key = key }
   public static let leading = HorizontalAlignment(Leading.self)
   public static let center = HorizontalAlignment(Center.self)
   public static let trailing = HorizontalAlignment(Trailing.self)
@@ -39,6 +40,7 @@ public struct HorizontalAlignment: Equatable, Sendable {
 public struct VerticalAlignment: Equatable, Sendable {
   package let key: AlignmentKey
   public init(_ id: any AlignmentID.Type) { key = AlignmentKey(id: id, axis: .vertical) }
+  init(key: AlignmentKey) { self.key = key }
   public static let top = VerticalAlignment(Top.self)
   public static let center = VerticalAlignment(Center.self)
   public static let bottom = VerticalAlignment(Bottom.self)

@@ -10,21 +10,20 @@ public struct SafeAreaRegions: OptionSet, Sendable {
 }
 
 extension LayoutElement {
-  /// The nearest container around this element that says how far a screen is covered; the root if there is none.
-  package final var safeAreaOwner: LayoutElement {
+  /// The nearest container around this element that says how far a screen is covered, and what it says.
+  package final var safeArea: (owner: LayoutElement, region: SafeAreaRegion)? {
     var element = self
     while let parent = element.layoutParent {
+      if let region = parent.safeAreaRegion(for: element) { return (parent, region) }
       element = parent
-      if element.safeAreaRegion != nil { break }
     }
-    return element
+    return nil
   }
 
   /// How far this element, placed with `size`, could reach beyond its own edges: at each edge that touches the safe area
   /// of the screen-like container around it, the part of the screen that lies beyond.
   package final func safeAreaReach(size: CGSize) -> EdgeInsets {
-    let owner = safeAreaOwner
-    guard let region = owner.safeAreaRegion else { return EdgeInsets() }
+    guard let (owner, region) = safeArea else { return EdgeInsets() }
     let safe = region.bounds.inset(by: region.insets)
     let offset = frameInWindow.origin - owner.frameInWindow.origin
     let frame = CGRect(origin: offset, size: size)

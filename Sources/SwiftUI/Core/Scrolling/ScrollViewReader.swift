@@ -37,11 +37,19 @@ public struct ScrollViewProxy {
       rows.scroll(toRowWith: found, anchor: anchor)
       return
     }
-    var layouts: [LayoutElement] = []
-    found.collectLayout(into: &layouts)
-    guard let view = layouts.first, view.isPlaced else { return }
-    var frame = CGRect(origin: view.origin, size: view.size)
-    var current = view.layoutParent
+    var frame: CGRect
+    var current: LayoutElement?
+    if let lazy = found.lazyHost as? LazyElement, let expected = lazy.expectedFrame(ofRowWith: found) {
+      // The row may not have been laid out yet.
+      frame = expected.offsetBy(dx: lazy.origin.x, dy: lazy.origin.y)
+      current = lazy.layoutParent
+    } else {
+      var layouts: [LayoutElement] = []
+      found.collectLayout(into: &layouts)
+      guard let view = layouts.first, view.isPlaced else { return }
+      frame = CGRect(origin: view.origin, size: view.size)
+      current = view.layoutParent
+    }
     while let container = current {
       if let scroller = container as? any Scroller {
         scroller.scroll(to: frame, anchor: anchor)
