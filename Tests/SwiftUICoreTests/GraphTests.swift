@@ -217,6 +217,18 @@ import XCTest
     XCTAssertEqual(harness.texts, ["5 1"])
   }
 
+  private struct ObjectRows: View {
+    @ObservedObject var store: Store
+    var body: some View { VStack { ForEach(0..<3, id: \.self) { Text("\($0) \(store.value)") } } }
+  }
+
+  func testRowsFollowAnObjectThatTheirClosureReads() async {
+    let store = Store()
+    let harness = Harness(ObjectRows(store: store))
+    harness.change { store.value = 7 }
+    XCTAssertEqual(harness.texts, ["0 7", "1 7", "2 7"])
+  }
+
   private struct Parent: View {
     @State private var isOn = false
     let remote: Remote<Bool>

@@ -41,6 +41,8 @@ import XCTest
       })
     scroll(laid, to: 1400)
     scroll(laid, to: 2600)
+    // The end is where it is once the last rows are made.
+    scroll(laid, to: 10_000)
     scroll(laid, to: 10_000)
     let last = laid.frame("99")
     assertFrame(last, 125, 260, 50, 40)
@@ -59,6 +61,7 @@ import XCTest
           LazyVStack(spacing: 0) {
             ForEach(0..<100, id: \.self) { Leaf("\($0)", 50, $0 == 1 ? model.height : 20) }
           }
+          VStack { ForEach(0..<1, id: \.self) { _ in Leaf("eager", 50, model.height) } }
         }
       }
     }
@@ -66,6 +69,7 @@ import XCTest
     let laid = Laid(Screen(model: model))
     model.height = 70
     laid.graph.flush()
+    XCTAssertEqual(laid.frame("eager").height, 70)
     assertFrame(laid.frame("1"), 125, 20, 50, 70)
     assertFrame(laid.frame("2"), 125, 90, 50, 20)
   }

@@ -96,7 +96,7 @@ extension FetchRequest where Result: NSManagedObject {
   }
 }
 
-extension FetchRequest: DynamicProperty, @MainActor InstallableProperty, @MainActor CustomComparable {
+extension FetchRequest: DynamicProperty, @MainActor InstallableProperty, @MainActor CustomComparable, UntrackedReads {
   package func isSame(as other: FetchRequest<Result>) -> Bool { signature == other.signature }
 
   package static func install(

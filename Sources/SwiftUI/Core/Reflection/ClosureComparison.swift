@@ -1,4 +1,9 @@
+import Combine
 import Foundation
+
+/// Conformed to by property wrappers whose value is changed by somebody else without the reader's scope being noted: the
+/// element that holds the property is told, and it must evaluate the closures again that captured it.
+package protocol UntrackedReads {}
 
 /// Tells whether two closures are the same code over the same captured values.
 ///
@@ -13,7 +18,7 @@ package enum ClosureComparison {
   private static let heapLocalVariableKind: UInt = 0x400
 
   static func isSame(_ a: UnsafeRawPointer, _ b: UnsafeRawPointer) -> Bool {
-    if memcmp(a, b, 2 * MemoryLayout<UInt>.size) == 0 { return true }
+    if memcmp(a, b, 2 * MemoryLayout<UInt>.size) == 0 { return isTelling(b) }
     guard isDeep, a.load(as: UInt.self) == b.load(as: UInt.self),
       let contextA = a.load(fromByteOffset: 8, as: UnsafeRawPointer?.self),
       let contextB = b.load(fromByteOffset: 8, as: UnsafeRawPointer?.self)
@@ -23,6 +28,16 @@ package enum ClosureComparison {
       return false
     }
     return captures.allSatisfy { $0.plan.isSame(contextA + $0.offset, contextB + $0.offset) }
+  }
+
+  /// Whether equal bits prove that the closure does the same. They do not when all that is captured is one observable
+  /// object, which then is the context itself: what the closure reads of it leaves no trace in the reading scope.
+  static func isTelling(_ closure: UnsafeRawPointer) -> Bool {
+    guard let context = closure.load(fromByteOffset: 8, as: UnsafeRawPointer?.self) else { return true }
+    // An instance of a class; other contexts have a kind of their own in their metadata.
+    let kind = context.load(as: UnsafeRawPointer.self).load(as: UInt.self)
+    guard kind == 0 || kind > 0x7FF else { return true }
+    return !(Unmanaged<AnyObject>.fromOpaque(context).takeUnretainedValue() is any ObservableObject)
   }
 
   private struct Capture {
@@ -67,6 +82,8 @@ package enum ClosureComparison {
           let type = _getTypeByMangledNameInContext(
             name, UInt(length), genericContext: nil, genericArguments: nil)
         else { return nil }
+        // What is read through such a property leaves no trace in the scope that reads it, so equal captures prove nothing.
+        if readsUntracked(type) { return nil }
         func measure<T>(_: T.Type) -> (Int, Int) { (MemoryLayout<T>.size, MemoryLayout<T>.alignment) }
         let (size, alignment) = _openExistential(type, do: measure)
         offset = (offset + alignment - 1) & ~(alignment - 1)
@@ -74,6 +91,14 @@ package enum ClosureComparison {
         offset += size
       }
       return captures
+    }
+
+    private static func readsUntracked(_ type: Any.Type) -> Bool {
+      guard TypeKind(type) == .structure, !(type is any ComparisonIgnored.Type && !(type is any UntrackedReads.Type)) else {
+        return false
+      }
+      if type is any UntrackedReads.Type { return true }
+      return TypeField.all(of: type).contains { readsUntracked($0.type) }
     }
 
     /// Mangled names may hold symbolic references: a control byte and four (up to 0x17) or eight bytes of data.

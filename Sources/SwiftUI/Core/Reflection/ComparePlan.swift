@@ -44,7 +44,17 @@ package final class ComparePlan: @unchecked Sendable {
 
   /// Whether the two values, both of this plan's type, are the same.
   package func isSame(_ a: UnsafeRawPointer, _ b: UnsafeRawPointer) -> Bool {
-    memcmp(a, b, size) == 0 || isSameByFields(a, b)
+    if memcmp(a, b, size) == 0 { return closures.isEmpty || closures.allSatisfy { ClosureComparison.isTelling(b + $0) } }
+    return isSameByFields(a, b)
+  }
+
+  /// Where closures stand in a value.
+  private lazy var closures: [Int] = steps.flatMap { step -> [Int] in
+    switch step {
+    case .closure(let offset): [offset]
+    case .fields(let offset, _, let plan): plan.closures.map { $0 + offset }
+    default: []
+    }
   }
 
   private func isSameByFields(_ a: UnsafeRawPointer, _ b: UnsafeRawPointer) -> Bool {
@@ -59,8 +69,8 @@ package final class ComparePlan: @unchecked Sendable {
         { return false }
       case .equatable(let offset, let count, let comparison):
         if memcmp(a + offset, b + offset, count) != 0, !comparison.isSame(a + offset, b + offset) { return false }
-      case .fields(let offset, let count, let plan):
-        if memcmp(a + offset, b + offset, count) != 0, !plan.isSameByFields(a + offset, b + offset) { return false }
+      case .fields(let offset, _, let plan):
+        if !plan.isSame(a + offset, b + offset) { return false }
       case .closure(let offset):
         if !ClosureComparison.isSame(a + offset, b + offset) { return false }
       }

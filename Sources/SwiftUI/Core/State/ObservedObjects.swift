@@ -19,7 +19,9 @@ package final class ObjectSubscription {
 }
 
 /// An observable object that the view's element makes once and keeps.
-@propertyWrapper public struct StateObject<ObjectType: ObservableObject>: DynamicProperty, InstallableProperty, ComparisonIgnored {
+@propertyWrapper public struct StateObject<ObjectType: ObservableObject>: DynamicProperty, InstallableProperty, ComparisonIgnored,
+  UntrackedReads
+{
   private final class Storage: StatefulSlot {
     var isModified: Bool { true }
     let object: ObjectType
@@ -54,7 +56,7 @@ package final class ObjectSubscription {
 
 /// An observable object that somebody else keeps.
 @propertyWrapper @preconcurrency @MainActor
-public struct ObservedObject<ObjectType: ObservableObject>: DynamicProperty, InstallableProperty {
+public struct ObservedObject<ObjectType: ObservableObject>: DynamicProperty, InstallableProperty, UntrackedReads {
   /// Gives bindings to the object's properties.
   @dynamicMemberLookup @preconcurrency @MainActor public struct Wrapper {
     let object: ObjectType
@@ -80,7 +82,9 @@ public struct ObservedObject<ObjectType: ObservableObject>: DynamicProperty, Ins
 
 /// An observable object that an ancestor has put into the environment.
 @propertyWrapper @preconcurrency @MainActor
-public struct EnvironmentObject<ObjectType: ObservableObject>: DynamicProperty, InstallableProperty, ComparisonIgnored {
+public struct EnvironmentObject<ObjectType: ObservableObject>: DynamicProperty, InstallableProperty, ComparisonIgnored,
+  UntrackedReads
+{
   private var object: ObjectType?
   public nonisolated init() {}
 
