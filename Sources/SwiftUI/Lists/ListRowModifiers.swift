@@ -10,32 +10,6 @@ enum TopSeparatorTrait: TraitKey { static var defaultValue: Visibility { .automa
 enum BottomSeparatorTrait: TraitKey { static var defaultValue: Visibility { .automatic } }
 enum SeparatorTintTrait: TraitKey { static var defaultValue: Color? { nil } }
 
-/// The top and bottom edges of a row.
-public enum VerticalEdge: Int8, CaseIterable, Sendable {
-  case top, bottom
-  public struct Set: OptionSet, Sendable {
-    public let rawValue: Int8
-    public init(rawValue: Int8) { self.rawValue = rawValue }
-    public init(_ edge: VerticalEdge) { rawValue = 1 << edge.rawValue }
-    public static let top = Set(.top)
-    public static let bottom = Set(.bottom)
-    public static let all: Set = [.top, .bottom]
-  }
-}
-
-/// The leading and trailing edges of a view.
-public enum HorizontalEdge: Int8, CaseIterable, Codable, Sendable {
-  case leading, trailing
-  public struct Set: OptionSet, Sendable {
-    public let rawValue: Int8
-    public init(rawValue: Int8) { self.rawValue = rawValue }
-    public init(_ edge: HorizontalEdge) { rawValue = 1 << edge.rawValue }
-    public static let leading = Set(.leading)
-    public static let trailing = Set(.trailing)
-    public static let all: Set = [.leading, .trailing]
-  }
-}
-
 extension View {
   /// Sets the distance between a row's content and the row's edges; nil for the style's own.
   public nonisolated func listRowInsets(_ insets: EdgeInsets?) -> some View {

@@ -33,6 +33,7 @@ import Foundation
   var observationTokens: [UInt32: ObservationToken] = [:]
 
   /// Elements whose content depends on where they are in the window.
+  package var geometryObservers: [any GeometryObserver] = []
   package private(set) var scrollFollowers: [any ScrollFollower] = []
 
   private var dirty: [Element] = []
@@ -168,7 +169,7 @@ import Foundation
       updatePass()
       layoutPass()
       displayPass()
-      if dirty.isEmpty && layoutQueue.isEmpty && afterUpdate.isEmpty { break }
+      if dirty.isEmpty && layoutQueue.isEmpty && afterUpdate.isEmpty && dirtyPreferences.isEmpty { break }
       if round == 8 {
         // Layout keeps asking for another update: show what there is, and go on at the next turn.
         Log.once("a view changes its own input in every layout; the rest waits for the next turn")
@@ -264,6 +265,7 @@ import Foundation
     }
     toPlace.sort { $0.depth < $1.depth }
     for element in toPlace where element.life != .gone { element.placeAgain() }
+    for observer in geometryObservers { observer.geometryMayHaveChanged() }
     runAfterLayout()
   }
 

@@ -37,3 +37,29 @@ public struct EdgeInsets: Equatable, Sendable {
   package var horizontal: CGFloat { leading + trailing }
   package var vertical: CGFloat { top + bottom }
 }
+
+/// The top and bottom edges of a row.
+public enum VerticalEdge: Int8, CaseIterable, Sendable {
+  case top, bottom
+  public struct Set: OptionSet, Sendable {
+    public let rawValue: Int8
+    public init(rawValue: Int8) { self.rawValue = rawValue }
+    public init(_ edge: VerticalEdge) { rawValue = 1 << edge.rawValue }
+    public static let top = Set(.top)
+    public static let bottom = Set(.bottom)
+    public static let all: Set = [.top, .bottom]
+  }
+}
+
+/// The leading and trailing edges of a view.
+public enum HorizontalEdge: Int8, CaseIterable, Codable, Sendable {
+  case leading, trailing
+  public struct Set: OptionSet, Sendable {
+    public let rawValue: Int8
+    public init(rawValue: Int8) { self.rawValue = rawValue }
+    public init(_ edge: HorizontalEdge) { rawValue = 1 << edge.rawValue }
+    public static let leading = Set(.leading)
+    public static let trailing = Set(.trailing)
+    public static let all: Set = [.leading, .trailing]
+  }
+}
