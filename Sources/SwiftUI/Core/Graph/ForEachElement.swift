@@ -61,7 +61,6 @@ package protocol ObservedRowData: AnyObject {
   private var ids: [ID] = []
   private var rows: [RowElement?] = []
   private let comparison = ComparePlan.of(Data.Element.self)
-  private var objectChanges = ObjectChanges.count
 
   init(_ view: UnsafePointer<ForEach<Data, ID, Content>>, parent: Element) {
     self.view = view.pointee
@@ -105,8 +104,7 @@ package protocol ObservedRowData: AnyObject {
   package override func update(_ view: UnsafeRawPointer) {
     let new = view.assumingMemoryBound(to: ForEach<Data, ID, Content>.self).pointee
     let old = self.view
-    let sameContent = objectChanges == ObjectChanges.count && SwiftUI.isSame(old.content, new.content)
-    objectChanges = ObjectChanges.count
+    let sameContent = SwiftUI.isSame(old.content, new.content)
     self.view = new
     if sameContent && SwiftUI.isSame(old.data, new.data) {
       graph.counters.skips += ids.count

@@ -49,7 +49,10 @@ extension ScrollView: PrimitiveView {
   package override func structureChanged() {}
 
   package override func computeSize(_ proposal: Proposal) -> CGSize {
-    let content = scroller.contentSize(proposal)
+    let margins = scroller.margins
+    var content = scroller.contentSize(proposal.inset(by: margins))
+    content.width += margins.horizontal
+    content.height += margins.vertical
     var size = content
     for axis in [Axis.horizontal, .vertical] where scroller.scrolls(axis) {
       let offered = proposal[axis]
@@ -70,7 +73,11 @@ extension ScrollView: PrimitiveView {
       reach.leading = 0
       reach.trailing = 0
     }
-    scroller.setCovered(reach)
+    let margins = scroller.margins
+    scroller.setCovered(
+      EdgeInsets(
+        top: reach.top + margins.top, leading: reach.leading + margins.leading, bottom: reach.bottom + margins.bottom,
+        trailing: reach.trailing + margins.trailing))
     let whole = CGSize(width: size.width + reach.horizontal, height: size.height + reach.vertical)
     placeChild(
       scroller, at: CGPoint(x: -reach.leading, y: -reach.top), size: whole, proposal: Proposal(whole))
@@ -91,12 +98,74 @@ extension ScrollView: PrimitiveView {
   private var content = CGSize.zero
   private var target: PropertyValue?
   private var targetNumber = 0
+  /// Space around the content that scrolls with it.
+  private(set) var margins = EdgeInsets()
+  private var isPaging = false
+  private var hidesIndicators = false
+  private var isEnabled = true
+  private var link: ScrollPositionLink?
+  private var linkedID: AnyHashable?
 
   init(axes: Axis.Set, showsIndicators: Bool, parent: Element) {
     self.axes = axes
     self.showsIndicators = showsIndicators
     super.init(parent: parent)
     makeDisplayNode(.scroll)
+    readEnvironment()
+  }
+
+  package override func rebuild() {
+    isDirty = false
+    let oldMargins = margins
+    let oldID = linkedID
+    readEnvironment()
+    if margins != oldMargins { answersAreStale() }
+    setNeedsDisplay()
+    if let linkedID, linkedID != oldID { show(linkedID) }
+  }
+
+  private func readEnvironment() {
+    graph.evaluate(self) {
+      let values = EnvironmentValues(node: environment)
+      margins = values.contentMargins
+      isPaging = values.isPagingScroll
+      hidesIndicators = values.verticalScrollIndicatorVisibility.isHidden
+      isEnabled = values.isScrollEnabled
+      link = values.scrollPositionLink
+      linkedID = link?.read()
+    }
+  }
+
+  /// Brings the view with an id into view once it is laid out.
+  private func show(_ id: AnyHashable) {
+    let transaction = Transaction.current
+    graph.afterLayout { [weak self] in
+      guard let self, life != .gone else { return }
+      transaction.apply { ScrollViewProxy.scroll(in: self, to: id, self.link?.anchor ?? .topLeading) }
+    }
+  }
+
+  /// Tells the app which row is the first that can be seen.
+  private func tellPosition() {
+    guard let link else { return }
+    let top = frameInWindow.origin
+    var first: RowElement?
+    func visit(_ element: Element) {
+      guard first == nil else { return }
+      guard let row = element as? RowElement else { return element.forEachChild(visit) }
+      var views: [LayoutElement] = []
+      row.collectLayout(into: &views)
+      guard let frame = views.first(where: \.isPlaced)?.frameInWindow else { return }
+      let isAhead =
+        scrolls(.vertical)
+        ? frame.maxY > top.y + covered.top + 0.5 : frame.maxX > top.x + covered.leading + 0.5
+      if isAhead { first = row }
+    }
+    visit(self)
+    guard let id = first?.id, id != linkedID else { return }
+    // It is what the person scrolled to: the answer must not scroll again.
+    linkedID = id
+    link.write(id)
   }
 
   func set(axes: Axis.Set, showsIndicators: Bool) {
@@ -155,14 +224,15 @@ extension ScrollView: PrimitiveView {
 
   package override func displayProperties() -> Properties {
     var properties: Properties = [
-      .axes: .string((scrolls(.horizontal) ? "x" : "") + (scrolls(.vertical) ? "y" : "")),
+      .axes: .string(isEnabled ? (scrolls(.horizontal) ? "x" : "") + (scrolls(.vertical) ? "y" : "") : ""),
       .contentSize: .list([.number(Double(content.width)), .number(Double(content.height))]),
     ]
     if covered != EdgeInsets() {
       properties[.contentInsets] = .list(
         [covered.top, covered.leading, covered.bottom, covered.trailing].map { .number(Double($0)) })
     }
-    if !showsIndicators { properties[.indicators] = false }
+    if !showsIndicators || hidesIndicators { properties[.indicators] = false }
+    if isPaging { properties[.paging] = true }
     properties[.scrollTo] = target
     return properties
   }
@@ -172,6 +242,7 @@ extension ScrollView: PrimitiveView {
     offset = CGPoint(
       x: min(max(0, x), max(0, content.width - size.width)), y: min(max(0, y), max(0, content.height - size.height)))
     graph.tellScrollFollowers(in: self)
+    tellPosition()
     return true
   }
 

@@ -31,7 +31,7 @@ public struct ScrollViewProxy {
     }
   }
 
-  @MainActor private static func scroll(in element: Element, to id: AnyHashable, _ anchor: UnitPoint?) {
+  @MainActor static func scroll(in element: Element, to id: AnyHashable, _ anchor: UnitPoint?) {
     guard let found = element.find(id) else { return }
     if let rows = found.ancestor(of: (any RowScroller).self) {
       rows.scroll(toRowWith: found, anchor: anchor)

@@ -1,14 +1,6 @@
 import Combine
 import Foundation
 
-/// Counts the changes that observable objects announced to views.
-///
-/// What a closure reads of such an object is recorded nowhere, and the object is the same before and after: two closures
-/// over it may only be called equal when no object changed in between.
-@MainActor package enum ObjectChanges {
-  package static var count = 0
-}
-
 /// Keeps an element subscribed to the object that one of its properties holds.
 package final class ObjectSubscription {
   package private(set) var object: AnyObject?
@@ -21,10 +13,7 @@ package final class ObjectSubscription {
     self.object = object
     cancellable = object.objectWillChange.sink { [weak element] _ in
       let transaction = Transaction.current
-      onMain {
-        ObjectChanges.count += 1
-        transaction.apply { element?.markDirty() }
-      }
+      onMain { transaction.apply { element?.markDirty() } }
     }
   }
 }

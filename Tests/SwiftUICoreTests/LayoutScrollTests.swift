@@ -1,0 +1,64 @@
+import DisplayTree
+import XCTest
+
+@testable import SwiftUI
+
+/// Settings of scroll views, and positions shared with the app.
+@MainActor final class LayoutScrollTests: XCTestCase {
+  private func scrollNode(_ laid: Laid) -> DisplayNode {
+    func find(_ node: DisplayNode) -> DisplayNode? {
+      node.kind == .scroll ? node : node.children.lazy.compactMap(find).first
+    }
+    _ = laid.graph.tree.takePatch()
+    return find(laid.graph.tree.root)!
+  }
+
+  func testContentMarginsScrollWithTheContent() async {
+    let laid = Laid(
+      ScrollView { Leaf("a", width: 0...Double.infinity, height: 500...500) }.contentMargins(20))
+    assertFrame(laid.frame("a"), 20, 20, 260, 500)
+    XCTAssertEqual(scrollNode(laid).properties[.contentSize], [300, 540])
+  }
+
+  func testIndicatorsPagingAndDisabling() async {
+    let laid = Laid(
+      ScrollView(.horizontal) { Leaf("a", 900, 50) }
+        .scrollIndicators(.hidden).scrollTargetBehavior(.paging).scrollDisabled(true))
+    let properties = scrollNode(laid).properties
+    XCTAssertEqual(properties[.indicators], false)
+    XCTAssertEqual(properties[.paging], true)
+    XCTAssertEqual(properties[.axes], "")
+  }
+
+  private final class Model: ObservableObject { @Published var position: Int? }
+
+  private struct Screen: View {
+    @ObservedObject var model: Model
+    var body: some View {
+      ScrollView {
+        VStack(spacing: 0) { ForEach(0..<100, id: \.self) { Leaf("\($0)", 50, 20) } }.scrollTargetLayout()
+      }
+      .scrollPosition(id: $model.position)
+    }
+  }
+
+  func testAPositionThatIsSetScrollsThere() async {
+    let model = Model()
+    let laid = Laid(Screen(model: model))
+    model.position = 40
+    laid.graph.flush()
+    assertFrame(laid.frame("40"), 125, 0, 50, 20)
+    XCTAssertNotNil(scrollNode(laid).properties[.scrollTo])
+  }
+
+  func testAPersonsScrollingIsToldAndNotAnswered() async {
+    let model = Model()
+    let laid = Laid(Screen(model: model))
+    let node = scrollNode(laid)
+    XCTAssertTrue(laid.graph.send(DisplayEvent(node: node.id, kind: .scroll(x: 0, y: 410))))
+    laid.graph.flush()
+    XCTAssertEqual(model.position, 20)
+    XCTAssertNil(node.properties[.scrollTo])
+    assertFrame(laid.frame("20"), 125, -10, 50, 20)
+  }
+}
