@@ -5,7 +5,7 @@ import XCTest
 /// Random views, changed at random: what the live graph has laid out step by step must be what a new graph lays out.
 @MainActor final class LayoutFuzzTests: XCTestCase {
   func testSteppedLayoutEqualsFreshLayout() async {
-    for seed in 1...3 as ClosedRange<UInt64> {
+    for seed in 1...6 as ClosedRange<UInt64> {
       var random = SeededRandom(state: seed &* 0x9E37_79B9_7F4A_7C15)
       var spec = Spec.random(&random, depth: 0)
       let remote = Remote<Spec>()
