@@ -132,7 +132,11 @@ import Foundation
         changed = true
       }
     }
-    if spacingAnswer != 0, spacing.hashValue | 1 != spacingAnswer { changed = true }
+    if spacingAnswer != 0 {
+      let answer = spacing.hashValue | 1
+      if answer != spacingAnswer { changed = true }
+      spacingAnswer = answer
+    }
     return changed
   }
 
@@ -154,10 +158,11 @@ import Foundation
     return value
   }
 
-  /// What this element prefers as distance to its neighbours, remembered so that a change is told to the parent.
+  /// What this element prefers as distance to its neighbours, remembered so that a change is told to the parent: also
+  /// when one neighbour's change made the parent ask before this element was measured again, for the other neighbour.
   package final var preferredSpacing: ViewSpacing {
     let spacing = spacing
-    spacingAnswer = spacing.hashValue | 1
+    if spacingAnswer == 0 { spacingAnswer = spacing.hashValue | 1 }
     return spacing
   }
 

@@ -21,6 +21,8 @@ package struct LazyStyle: Equatable {
   private var index = HeightIndex()
   /// The measured lengths of lines, by their first slot.
   private var known: [LazySlotKey: Double] = [:]
+  /// How broad lines would like to be, by their first slot; only known where somebody asked.
+  private var breadths: [LazySlotKey: Double] = [:]
   /// The views of the lines that are there, by slot.
   private var made: [Int: [LayoutElement]] = [:]
   private var shown = 0..<0
@@ -173,10 +175,28 @@ package struct LazyStyle: Equatable {
     return size
   }
 
+  /// As broad as the broadest line of the first screen, wherever this is scrolled to.
   private var idealBreadth: Double {
     if let last = tracks.last { return last.start + last.length }
+    let screen = graph.root.windowSize[style.axis]
     var breadth = 0.0
-    for (_, views) in made { for view in views { breadth = max(breadth, view.size(.unspecified)[style.axis.other]) } }
+    var length = 0.0
+    var line = 0
+    while line < index.count, length < screen, line < 200 {
+      breadth = max(breadth, self.breadth(line))
+      length += index.height(line)
+      line += 1
+    }
+    return breadth
+  }
+
+  private func breadth(_ number: Int) -> Double {
+    let line = content.lines[number]
+    let key = content.slots[line.slots.lowerBound].key
+    if let breadth = breadths[key] { return breadth }
+    let views = line.slots.flatMap { elements($0) }
+    let breadth = views.reduce(0) { max($0, $1.size(.unspecified)[style.axis.other]) }
+    breadths[key] = breadth
     return breadth
   }
 
@@ -185,6 +205,7 @@ package struct LazyStyle: Equatable {
     guard let slot = made.first(where: { $0.value.contains { $0 === child } })?.key,
       let line = content.lines.firstIndex(where: { $0.slots.contains(slot) })
     else { return }
+    breadths[content.slots[content.lines[line].slots.lowerBound].key] = nil
     measure(line)
   }
 

@@ -50,7 +50,8 @@ extension ScrollView: PrimitiveView {
 
   package override func computeSize(_ proposal: Proposal) -> CGSize {
     let margins = scroller.margins
-    var content = scroller.contentSize(proposal.inset(by: margins))
+    // Asked through its memory, so that it tells when the answer is another.
+    var content = scroller.size(proposal.inset(by: margins))
     content.width += margins.horizontal
     content.height += margins.vertical
     var size = content
@@ -60,8 +61,6 @@ extension ScrollView: PrimitiveView {
     }
     return size
   }
-
-  package override func childSizeChanged(_ child: LayoutElement) { super.childSizeChanged(child) }
 
   package override func placeChildren(in size: CGSize, proposal: Proposal) {
     var reach = safeAreaReach(size: size)
@@ -191,14 +190,12 @@ extension ScrollView: PrimitiveView {
       width: scrolls(.horizontal) ? .nan : proposal.width, height: scrolls(.vertical) ? .nan : proposal.height)
   }
 
-  func contentSize(_ proposal: Proposal) -> CGSize {
+  package override func computeSize(_ proposal: Proposal) -> CGSize {
     children.reduce(into: CGSize.zero) { size, child in
       let childSize = child.size(contentProposal(proposal))
       size = CGSize(width: max(size.width, childSize.width), height: max(size.height, childSize.height))
     }
   }
-
-  package override func computeSize(_ proposal: Proposal) -> CGSize { contentSize(proposal) }
 
   package override func placeChildren(in size: CGSize, proposal: Proposal) {
     let inner = Proposal(

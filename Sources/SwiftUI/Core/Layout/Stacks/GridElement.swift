@@ -27,6 +27,12 @@ import Foundation
     grid?.answersAreStale()
   }
 
+  /// The grid lists the cells; nobody asks a row for a size that would be another.
+  package override func childrenChanged() {
+    super.childrenChanged()
+    if grid != nil { answersAreStale() }
+  }
+
   /// A cell's size decides on the grid's, not on this row's own answers.
   package override func childSizeChanged(_ child: LayoutElement) {
     super.childSizeChanged(child)
