@@ -162,6 +162,7 @@ extension Anchor.Source where Value == CGPoint {
     if evaluatedSize != nil { evaluate() }
   }
   package func didScroll() { markDirty() }
+  package override func reachChanged() { markDirty() }
 
   package override func forEachChild(_ body: (Element) -> Void) { structure.map(body) }
   package override var layoutChildren: [LayoutElement] { content }

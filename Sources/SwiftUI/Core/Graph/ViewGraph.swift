@@ -32,6 +32,8 @@ import Foundation
   /// See `ObservationTracking`; by scope slot.
   var observationTokens: [UInt32: ObservationToken] = [:]
 
+  /// The elements whose places depend on the edges of a screen.
+  package var safeAreaReadings: [ObjectIdentifier: SafeAreaReading] = [:]
   /// Elements whose content depends on where they are in the window.
   package var geometryObservers: [any GeometryObserver] = []
   package private(set) var scrollFollowers: [any ScrollFollower] = []
@@ -265,6 +267,7 @@ import Foundation
     }
     toPlace.sort { $0.depth < $1.depth }
     for element in toPlace where element.life != .gone { element.placeAgain() }
+    checkSafeAreaReadings()
     for observer in geometryObservers { observer.geometryMayHaveChanged() }
     runAfterLayout()
   }

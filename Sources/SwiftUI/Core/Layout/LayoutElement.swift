@@ -72,6 +72,9 @@ import Foundation
   /// The region for one of the layout children, where they differ.
   package func safeAreaRegion(for child: LayoutElement) -> SafeAreaRegion? { safeAreaRegion }
 
+  /// What `safeAreaReach` answered is no longer so.
+  package func reachChanged() { invalidateLayout() }
+
   /// The direction in which this element lays its children out one after the other.
   package var stackAxis: Axis? { nil }
 
@@ -260,6 +263,7 @@ import Foundation
   package override func tearDown() {
     super.tearDown()
     displayNode.map { graph.nodeOwners[$0.id] = nil }
+    if !graph.safeAreaReadings.isEmpty { graph.safeAreaReadings[ObjectIdentifier(self)] = nil }
   }
 
   // MARK: Display

@@ -22,7 +22,15 @@ extension LayoutElement {
 
   /// How far this element, placed with `size`, could reach beyond its own edges: at each edge that touches the safe area
   /// of the screen-like container around it, the part of the screen that lies beyond.
+  ///
+  /// Remembered, so that this element is placed again when the answer is another although its own place is the same.
   package final func safeAreaReach(size: CGSize) -> EdgeInsets {
+    let reach = currentReach(size: size)
+    graph.safeAreaReadings[ObjectIdentifier(self)] = SafeAreaReading(element: self, reach: reach)
+    return reach
+  }
+
+  fileprivate final func currentReach(size: CGSize) -> EdgeInsets {
     guard let (owner, region) = safeArea else { return EdgeInsets() }
     let safe = region.bounds.inset(by: region.insets)
     let offset = frameInWindow.origin - owner.frameInWindow.origin
@@ -33,6 +41,21 @@ extension LayoutElement {
       leading: abs(frame.minX - safe.minX) <= near ? region.insets.leading : 0,
       bottom: abs(frame.maxY - safe.maxY) <= near ? region.insets.bottom : 0,
       trailing: abs(frame.maxX - safe.maxX) <= near ? region.insets.trailing : 0)
+  }
+}
+
+/// What an element was last told of its reach.
+package struct SafeAreaReading {
+  unowned(unsafe) let element: LayoutElement
+  let reach: EdgeInsets
+}
+
+extension ViewGraph {
+  /// Has the elements placed again that reach further, or less far, than when they asked.
+  func checkSafeAreaReadings() {
+    for reading in safeAreaReadings.values where reading.element.isPlaced {
+      if reading.element.currentReach(size: reading.element.size) != reading.reach { reading.element.reachChanged() }
+    }
   }
 }
 

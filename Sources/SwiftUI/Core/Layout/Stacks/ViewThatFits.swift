@@ -59,7 +59,10 @@ extension ViewThatFits: PrimitiveView {
     guard !children.isEmpty else { return }
     let new = choice(proposal)
     if new != chosen {
+      let before = spacing
       chosen = new
+      // The neighbours stood at the distance that the other view asks for.
+      if spacing != before { answersAreStale() }
       graph.queueDisplayStructure(displayOwner)
     }
     placeChild(children[new], at: .zero, size: size, proposal: proposal)

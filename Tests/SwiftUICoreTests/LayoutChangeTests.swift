@@ -1,0 +1,115 @@
+import DisplayTree
+import XCTest
+
+@testable import SwiftUI
+
+/// Changes in one view that move others: what the container fuzz found, one case each.
+@MainActor final class LayoutChangeTests: XCTestCase {
+  /// A view that is another when its flag is set.
+  private struct Switch<Content: View>: View {
+    let remote: Remote<Bool>
+    @ViewBuilder let content: (Bool) -> Content
+    @State private var isOn = false
+    var body: some View {
+      let _ = remote.binding = $isOn
+      content(isOn)
+    }
+  }
+
+  func testAScrollViewIsAsWideAsItsContentBecomes() async {
+    let remote = Remote<Bool>()
+    let laid = Laid(
+      Switch(remote: remote) { isOn in
+        HStack(spacing: 0) {
+          ScrollView { Leaf("row", isOn ? 90 : 50, 20) }
+          Leaf("beside", 20, 20)
+        }
+      })
+    assertFrame(laid.frame("beside"), 165, 140, 20, 20)
+    remote.value = true
+    laid.graph.flush()
+    assertFrame(laid.frame("beside"), 185, 140, 20, 20)
+  }
+
+  func testACellThatComesTakesAColumn() async {
+    let remote = Remote<Bool>()
+    let laid = Laid(
+      Switch(remote: remote) { isOn in
+        Grid(horizontalSpacing: 10) {
+          GridRow {
+            if isOn { Leaf("new", 30, 20) }
+            Leaf("old", 50, 20)
+          }
+        }
+      })
+    assertFrame(laid.frame("old"), 125, 140, 50, 20)
+    remote.value = true
+    laid.graph.flush()
+    assertFrame(laid.frame("new"), 105, 140, 30, 20)
+    assertFrame(laid.frame("old"), 145, 140, 50, 20)
+  }
+
+  /// Two neighbours change in one update; the second keeps its size but wants another distance to the third.
+  func testBothDistancesOfANeighbourAreAskedForAgain() async {
+    @MainActor func view(_ isOn: Bool) -> some View {
+      VStack {
+        Leaf("first", 20, isOn ? 30 : 20).frame(width: 20)
+        Text(verbatim: "second").padding(isOn ? 4 : 0).frame(width: 100, height: 50)
+        Text(verbatim: "third")
+        Leaf("last", 20, 20)
+      }
+    }
+    let remote = Remote<Bool>()
+    let laid = Laid(Switch(remote: remote, content: view))
+    remote.value = true
+    laid.graph.flush()
+    XCTAssertEqual(laid.everything, Laid(view(true)).everything)
+  }
+
+  /// The scroll view stays where it is; it no longer touches the bar.
+  func testAScrollViewEndsWhereItNoLongerTouchesTheBar() async {
+    let remote = Remote<Bool>()
+    let laid = Laid(
+      Switch(remote: remote) { isOn in
+        ScrollView { Leaf("row", 50, 20) }
+          .frame(height: 100)
+          .padding(.bottom, isOn ? 40 : 0)
+          .frame(maxHeight: .infinity, alignment: .top)
+          .frame(height: isOn ? 140 : 100)
+          .safeAreaInset(edge: .bottom) { Leaf("bar", 100, 30) }
+          .frame(maxHeight: .infinity, alignment: .top)
+      })
+    func height() -> Double? {
+      func find(_ node: DisplayNode) -> DisplayNode? {
+        node.kind == .scroll ? node : node.children.lazy.compactMap(find).first
+      }
+      return find(laid.graph.tree.root)?.frame.height
+    }
+    XCTAssertEqual(height(), 130)
+    remote.value = true
+    laid.graph.flush()
+    XCTAssertEqual(height(), 100)
+  }
+
+  func testNeighboursStandAtTheDistanceThatTheFittingViewWants() async {
+    @MainActor func view() -> some View {
+      VStack {
+        Leaf("above", 20, 20)
+        ViewThatFits(in: .horizontal) {
+          Leaf("wide", 400, 20)
+          Text(verbatim: "fits")
+        }
+        Leaf("below", 20, 20)
+      }
+    }
+    let fitting = Laid(view())
+    let plain = Laid(
+      VStack {
+        Leaf("above", 20, 20)
+        Text(verbatim: "fits")
+        Leaf("below", 20, 20)
+      })
+    XCTAssertEqual(fitting.frame("above"), plain.frame("above"))
+    XCTAssertEqual(fitting.frame("below"), plain.frame("below"))
+  }
+}
