@@ -23,7 +23,10 @@ extension DemoWindow {
         text("+", 0, 4, 44, size: 24, [.color: .string(Self.blue), .textAlignment: "center", .role: "none"])
       ]
     ) { [unowned self] in increase() }
-    let title: Properties = [.barPart: "inline", .fontWeight: 600, .textAlignment: "center", .role: "none"]
+    // Both are the heading, as in SwiftUI's bars; the client exposes the one that shows.
+    let title: Properties = [
+      .barPart: "inline", .fontWeight: 600, .textAlignment: "center", .role: "heading", .level: 1,
+    ]
     let large: Properties = [.barPart: "large", .fontWeight: 700, .role: "heading", .level: 1]
     return make(
       .navbar, 0, 0, width, Self.barHeight, [.scrollNode: .number(Double(scroll.id)), .largeTitleHeight: 52],

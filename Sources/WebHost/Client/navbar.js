@@ -42,6 +42,9 @@ export function layBar(bar) {
         break;
       case 'inline':
         el.classList.toggle('faded', large - y > 10);
+        // Of the two titles, one is the heading at a time.
+        if (gone < large) el.setAttribute('aria-hidden', 'true');
+        else el.removeAttribute('aria-hidden');
         break;
       case 'search':
         s.translate = `0 ${-Math.min(y, large)}px`;
