@@ -133,16 +133,39 @@ final class ObjectRelationshipTests: StoreTestCase {
     try context.save()
     let ids = try context.fetch(Book.fetchRequest()).map(\.objectID)
     context.reset()
-    // Objects are made and dropped on several threads at once; every look-up gives a live one or none.
-    DispatchQueue.concurrentPerform(iterations: 4) { _ in
-      for round in 0..<5000 {
-        guard let object = context.registeredObject(for: ids[round % 50]) else { continue }
-        XCTAssertEqual(object.objectID, ids[round % 50])
+    // The context's own thread looks objects up while another thread lets go of the last references to them.
+    let others = DispatchQueue(label: "others", attributes: .concurrent)
+    for _ in 0..<300 {
+      let box = ObjectBox(try context.fetch(Book.fetchRequest()))
+      others.async { box.objects = [] }
+      for id in ids {
+        if let object = context.registeredObject(for: id) { XCTAssertEqual(object.objectID, id) }
       }
     }
-    for _ in 0..<20 {
-      let objects = try context.fetch(Book.fetchRequest())
-      XCTAssertEqual(Set(objects.map(\.objectID)), Set(ids))
+    others.sync(flags: .barrier) {}
+    XCTAssertEqual(context.registeredObjects, [], "nothing keeps an object")
+    XCTAssertEqual(Set(try context.fetch(Book.fetchRequest()).map(\.objectID)), Set(ids))
+  }
+
+  func testIdentityIsTheSameOnEveryThread() throws {
+    let context = try makeContainer(.memory).viewContext
+    for _ in 0..<300 {
+      let book = ObjectBox([Book(context: context)])
+      let ids = IDBox()
+      DispatchQueue.concurrentPerform(iterations: 4) { _ in ids.add(book.objects[0].objectID) }
+      XCTAssertEqual(Set(ids.all.map(ObjectIdentifier.init)).count, 1)
     }
   }
+}
+
+/// Carries objects to another thread, which only lets go of them or asks for their identity.
+private final class ObjectBox: @unchecked Sendable {
+  var objects: [NSManagedObject]
+  init(_ objects: [NSManagedObject]) { self.objects = objects }
+}
+
+private final class IDBox: @unchecked Sendable {
+  private let lock = NSLock()
+  private(set) var all: [NSManagedObjectID] = []
+  func add(_ id: NSManagedObjectID) { lock.withLock { all.append(id) } }
 }

@@ -141,7 +141,7 @@ extension NSManagedObjectContext {
   private func rekey(_ object: NSManagedObject, _ key: Int64) {
     object.home?.forget(object)
     object.key = key
-    object.extras?.objectID = nil
+    object.extras?.objectID.withLock { $0 = nil }
     object.home?.register(object)
   }
 

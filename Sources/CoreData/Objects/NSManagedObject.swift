@@ -1,5 +1,6 @@
 import Combine
 import Foundation
+import Synchronization
 
 /// One object of the graph: a row of a store, seen through the context that it belongs to.
 ///
@@ -38,7 +39,9 @@ open class NSManagedObject: NSObject {
   @exclusivity(unchecked) final var snapshot: Row?
   @exclusivity(unchecked) final var key: Int64 = 0
   @exclusivity(unchecked) final var home: Home?
-  @exclusivity(unchecked) final var extras: Extras?
+  /// Atomic, because an object's identity may be asked for on any thread.
+  private final let lazyExtras = AtomicLazyReference<Extras>()
+  final var extras: Extras? { lazyExtras.load() }
   final let plan: EntityPlan
 
   /// Makes an object of an entity and, given a context, inserts it there. `awakeFromInsert()` runs then.
@@ -86,11 +89,12 @@ open class NSManagedObject: NSObject {
   public final var managedObjectContext: NSManagedObjectContext? { home?.context }
   /// The object's identity. Temporary until the object is first saved.
   public final var objectID: NSManagedObjectID {
-    let extras = self.ensureExtras()
-    if let id = extras.objectID { return id }
-    let id = NSManagedObjectID(reference: reference, plan: plan, store: key > 0 ? home?.store : nil)
-    extras.objectID = id
-    return id
+    ensureExtras().objectID.withLock { known in
+      if let known { return known }
+      let id = NSManagedObjectID(reference: reference, plan: plan, store: key > 0 ? home?.store : nil)
+      known = id
+      return id
+    }
   }
   /// Whether the object is new and unsaved.
   public final var isInserted: Bool { flags.contains(.inserted) }
@@ -112,10 +116,7 @@ open class NSManagedObject: NSObject {
   final var reference: ObjectReference { ObjectReference(key: key, entity: Int32(plan.number)) }
 
   final func ensureExtras() -> Extras {
-    if let extras { return extras }
-    let new = Extras()
-    extras = new
-    return new
+    extras ?? lazyExtras.storeIfNil(Extras())
   }
 
   open override var description: String {
@@ -174,7 +175,7 @@ public struct NSSnapshotEventType: OptionSet, Sendable {
 
 /// What few objects need: made on demand.
 final class Extras {
-  var objectID: NSManagedObjectID?
+  let objectID = Mutex<NSManagedObjectID?>(nil)
   var publisher: ObservableObjectPublisher?
   /// Slot → members of a to-many relationship.
   var toMany: [Int: ToManyState] = [:]
