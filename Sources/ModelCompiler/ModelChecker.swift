@@ -18,7 +18,51 @@ struct ModelChecker {
     for entity in version.entities {
       try checkParent(entity, names: names)
       try entity.relationships.forEach { try check($0, of: entity, names: names) }
+      try checkNames(entity)
+      try entity.fetchedProperties.forEach { try check($0, of: entity, names: names) }
     }
+    for request in version.fetchRequests where !names.contains(request.entity) {
+      throw diagnostic(
+        "model.fetchRequestEntity",
+        "the fetch request \(request.name) asks for the entity \(request.entity), which is not in the model",
+        "choose an entity for it in Xcode's model editor", at: request.name)
+    }
+    for (configuration, members) in version.configurations.sorted(by: { $0.key < $1.key }) {
+      guard let stranger = members.first(where: { !names.contains($0) }) else { continue }
+      throw diagnostic(
+        "model.configurationEntity",
+        "the configuration \(configuration) has the entity \(stranger), which is not in the model",
+        "remove it from the configuration", at: configuration)
+    }
+  }
+
+  /// Two properties of one name, own or inherited, cannot both be meant.
+  private func checkNames(_ entity: EntityFormat) throws {
+    var seen: Set<String> = []
+    for owner in version.inheritedChain(of: entity) {
+      let names =
+        owner.attributes.map(\.name) + owner.relationships.map(\.name) + owner.fetchedProperties.map(\.name)
+      for name in names {
+        guard !name.isEmpty else {
+          throw diagnostic(
+            "model.namelessProperty", "the entity \(owner.name) has a property without a name",
+            "give it a name, or remove it", at: owner.name)
+        }
+        guard seen.insert(name).inserted else {
+          throw diagnostic(
+            "model.duplicateProperty", "the entity \(entity.name) has two properties named \(name)",
+            "rename or remove one of them", at: entity.name)
+        }
+      }
+    }
+  }
+
+  private func check(_ property: FetchedPropertyFormat, of entity: EntityFormat, names: Set<String>) throws {
+    guard !names.contains(property.entity) else { return }
+    throw diagnostic(
+      "model.fetchedPropertyEntity",
+      "the fetched property \(entity.name).\(property.name) asks for the entity \(property.entity), which is not in the model",
+      "choose a destination in Xcode's model editor", at: entity.name)
   }
 
   private func checkParent(_ entity: EntityFormat, names: Set<String>) throws {

@@ -76,7 +76,9 @@ final class ModelReader: NSObject, XMLParserDelegate {
       fetchedProperty = FetchedPropertyFormat(
         name: xml["name"] ?? "", entity: "", predicate: nil, isOptional: xml.flag("optional"))
     case "fetchRequest": beginFetchRequest(xml)
-    case "fetchIndex": fetchIndex = FetchIndexFormat(name: xml["name"] ?? "", elements: [])
+    case "fetchIndex":
+      fetchIndex = FetchIndexFormat(
+        name: xml["name"] ?? "", elements: [], partialPredicate: xml["partialIndexPredicate"])
     case "fetchIndexElement":
       fetchIndex?.elements.append(
         .init(property: xml["property"], expression: xml["expression"], isAscending: xml["order"] != "descending"))
@@ -130,10 +132,7 @@ final class ModelReader: NSObject, XMLParserDelegate {
       fetchedProperty?.entity = xml["entity"] ?? ""
       fetchedProperty?.predicate = xml["predicateString"]
     } else {
-      version.fetchRequests.append(
-        FetchRequestFormat(
-          name: xml["name"] ?? "", entity: xml["entity"] ?? "", predicate: xml["predicateString"],
-          fetchLimit: xml.integer("fetchLimit") ?? 0))
+      version.fetchRequests.append(FetchRequestFormat(xml))
     }
   }
 
@@ -162,6 +161,8 @@ struct XMLAttributes {
   init(_ values: [String: String]) { self.values = values }
   subscript(_ key: String) -> String? { values[key] }
   func flag(_ key: String) -> Bool { ["YES", "true", "1"].contains(values[key] ?? "") }
+  /// Nil where none of the spellings is there.
+  func flagIfPresent(_ keys: String...) -> Bool? { keys.first { values[$0] != nil }.map(flag) }
   func integer(_ key: String) -> Int? { values[key].flatMap(Int.init) }
 }
 
@@ -178,6 +179,22 @@ extension EntityFormat {
     codegen = xml["codeGenerationType"].flatMap(CodeGeneration.init) ?? .manual
     renamingIdentifier = xml["elementID"]
     versionHashModifier = xml["versionHashModifier"]
+    displayNameExpression = xml["coreSpotlightDisplayNameExpression"]
+  }
+}
+
+extension FetchRequestFormat {
+  init(_ xml: XMLAttributes) {
+    self.init(
+      name: xml["name"] ?? "", entity: xml["entity"] ?? "", predicate: xml["predicateString"],
+      fetchLimit: xml.integer("fetchLimit") ?? 0)
+    fetchBatchSize = xml.integer("fetchBatchSize")
+    resultType = xml.integer("resultType").flatMap(UInt.init(exactly:))
+    includesSubentities = xml.flagIfPresent("includeSubentities", "includesSubentities")
+    includesPropertyValues = xml.flagIfPresent("includePropertyValues", "includesPropertyValues")
+    includesPendingChanges = xml.flagIfPresent("includesPendingChanges")
+    returnsObjectsAsFaults = xml.flagIfPresent("returnObjectsAsFaults", "returnsObjectsAsFaults")
+    returnsDistinctResults = xml.flagIfPresent("returnDistinctResults", "returnsDistinctResults")
   }
 }
 

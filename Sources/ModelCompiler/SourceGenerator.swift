@@ -81,6 +81,7 @@ struct ClassGenerator {
     for relationship in relationships {
       text += property(relationship, slot: order.firstIndex(of: relationship.name)!)
     }
+    for property in entity.fetchedProperties.sorted(by: { $0.name < $1.name }) { text += fetched(property) }
     text += "}\n"
     for relationship in relationships where relationship.isToMany {
       text += toManyAccessors(relationship, slot: order.firstIndex(of: relationship.name)!)
@@ -109,6 +110,12 @@ struct ClassGenerator {
     let access = relationship.isToMany ? "public " : self.access(relationship)
     return "  \(access)var \(relationship.name.asIdentifier): \(type) {\n"
       + "    get { \(getter)(\(slot)) }\n    set { \(setter)(newValue, \(slot)) }\n  }\n"
+  }
+
+  private func fetched(_ property: FetchedPropertyFormat) -> String {
+    let type = (version.entity(named: property.entity)?.className ?? "NSManagedObject").asIdentifier
+    let access = handWritten.contains(type) ? "" : "public "
+    return "  \(access)var \(property.name.asIdentifier): [\(type)]? { _fetched(\"\(property.name)\") as? [\(type)] }\n"
   }
 
   private func toManyAccessors(_ relationship: RelationshipFormat, slot: Int) -> String {

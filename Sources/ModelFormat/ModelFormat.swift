@@ -48,6 +48,8 @@ public struct EntityFormat: Codable, Sendable, Equatable {
   public var fetchIndexes: [FetchIndexFormat] = []
   public var renamingIdentifier: String?
   public var versionHashModifier: String?
+  /// What Spotlight would show of an object on Apple's systems, as an expression's text.
+  public var displayNameExpression: String?
   public var userInfo: [String: String] = [:]
 
   public init(name: String) { self.name = name }
@@ -171,6 +173,14 @@ public struct FetchRequestFormat: Codable, Sendable, Equatable {
   public var entity: String
   public var predicate: String?
   public var fetchLimit: Int
+  public var fetchBatchSize: Int?
+  /// Apple's number: 0 objects, 1 identities, 2 dictionaries.
+  public var resultType: UInt?
+  public var includesSubentities: Bool?
+  public var includesPropertyValues: Bool?
+  public var includesPendingChanges: Bool?
+  public var returnsObjectsAsFaults: Bool?
+  public var returnsDistinctResults: Bool?
   public init(name: String, entity: String, predicate: String?, fetchLimit: Int) {
     self.name = name
     self.entity = entity

@@ -38,7 +38,8 @@ struct FileTree {
 /// The files beneath a folder, packages such as `.xcassets` and `.lproj` taken whole.
 enum FolderWalk {
   static let packages: Set<String> = [
-    "xcassets", "xcdatamodeld", "xcdatamodel", "bundle", "docc", "framework", "xcframework", "scnassets", "playground",
+    "xcassets", "xcdatamodeld", "xcdatamodel", "xcmappingmodel", "bundle", "docc", "framework", "xcframework",
+    "scnassets", "playground",
   ]
 
   /// Paths relative to `folder`, sorted, hidden ones passed over. `skipping` is asked for folders and files alike.

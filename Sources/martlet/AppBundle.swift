@@ -20,6 +20,11 @@ struct AppBundle {
     for resource in app.resources {
       let place = parts.appendingPathComponent(resource.destination)
       try manager.createDirectory(at: place.deletingLastPathComponent(), withIntermediateDirectories: true)
+      if resource.file.pathExtension == "xcmappingmodel" {
+        let mapping = try MappingReader.read(resource.file)
+        try mapping.write(to: parts)
+        continue
+      }
       // Two groups may hold files of one name; the first of them wins, as in a flat bundle only one can.
       if manager.fileExists(atPath: place.path) { continue }
       try manager.copyItem(at: resource.file, to: place)

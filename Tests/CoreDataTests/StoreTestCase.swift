@@ -6,7 +6,12 @@ import XCTest
 
 /// Gives tests a library model, a container on a store of their choice, and a folder that goes afterwards.
 class StoreTestCase: XCTestCase {
-  enum Kind: CaseIterable { case sqlite, volatileSQLite, memory }
+  enum Kind: CaseIterable {
+    case sqlite, volatileSQLite, memory
+
+    /// Whether what is saved is there for the next container.
+    var isLasting: Bool { self == .sqlite }
+  }
 
   private(set) var folder: URL!
 
@@ -42,6 +47,25 @@ class StoreTestCase: XCTestCase {
     container.loadPersistentStores { failure = $1 }
     if let failure { throw failure }
     return container
+  }
+
+  /// Removes a lasting store, so that the next container begins with an empty one.
+  func clear(_ kind: Kind) throws {
+    let coordinator = NSPersistentStoreCoordinator(managedObjectModel: NSManagedObjectModel())
+    try coordinator.destroyPersistentStore(at: storeURL, ofType: NSSQLiteStoreType)
+  }
+
+  /// Runs the sqlite3 tool on the store.
+  func sql(_ query: String) throws -> String {
+    let tool = Process()
+    tool.executableURL = URL(fileURLWithPath: "/usr/bin/env")
+    tool.arguments = ["sqlite3", storeURL.path, query]
+    let output = Pipe()
+    tool.standardOutput = output
+    try tool.run()
+    let data = output.fileHandleForReading.readDataToEndOfFile()
+    tool.waitUntilExit()
+    return String(decoding: data, as: UTF8.self).trimmingCharacters(in: .whitespacesAndNewlines)
   }
 
   /// Runs the test against every kind of store.

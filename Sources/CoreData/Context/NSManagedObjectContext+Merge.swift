@@ -91,6 +91,7 @@ extension NSManagedObjectContext {
   /// - Parameter flag: whether unsaved changes stay.
   public func refresh(_ object: NSManagedObject, mergeChanges flag: Bool) {
     guard object.home?.context === self, object.key > 0 else { return }
+    object.extras?.fetched = [:]
     if flag {
       guard !object.flags.contains(.fault) else { return }
       guard let row = try? source?.rows([object.key], of: object.plan).first?.row else { return }

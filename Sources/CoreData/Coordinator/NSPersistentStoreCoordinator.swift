@@ -44,7 +44,8 @@ open class NSPersistentStoreCoordinator: NSObject, RowSource, @unchecked Sendabl
       backend = try SQLiteStore(
         url: isVolatile ? nil : url, model: managedObjectModel, configuration: configurationName, readOnly: readOnly,
         pragmas: Self.pragmas(options),
-        timeout: (options?[NSPersistentStoreTimeoutOption] as? NSNumber)?.doubleValue ?? 20)
+        timeout: (options?[NSPersistentStoreTimeoutOption] as? NSNumber)?.doubleValue ?? 20,
+        migration: MigrationPolicy(options))
     default:
       throw NSError.coreData(
         NSPersistentStoreInvalidTypeError,
@@ -106,8 +107,8 @@ open class NSPersistentStoreCoordinator: NSObject, RowSource, @unchecked Sendabl
   /// Removes a store's files.
   open func destroyPersistentStore(at url: URL, ofType type: String, options: [AnyHashable: Any]? = nil) throws {
     if let open = persistentStore(for: url) { try remove(open) }
-    for suffix in ["", "-wal", "-shm"] {
-      let file = url.path + suffix
+    let support = ExternalFiles(store: url).folder.deletingLastPathComponent()
+    for file in ["", "-wal", "-shm"].map({ url.path + $0 }) + [support.path] {
       if FileManager.default.fileExists(atPath: file) { try FileManager.default.removeItem(atPath: file) }
     }
   }
@@ -254,6 +255,15 @@ open class NSPersistentStoreCoordinator: NSObject, RowSource, @unchecked Sendabl
         context.processPendingChanges()
       }
     }
+  }
+}
+
+extension MigrationPolicy {
+  init(_ options: [AnyHashable: Any]?) {
+    func flag(_ key: String) -> Bool { (options?[key] as? NSNumber)?.boolValue ?? options?[key] as? Bool ?? false }
+    self.init(
+      isAutomatic: flag(NSMigratePersistentStoresAutomaticallyOption),
+      isInferred: flag(NSInferMappingModelAutomaticallyOption))
   }
 }
 

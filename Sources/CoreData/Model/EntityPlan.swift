@@ -10,9 +10,9 @@ final class ModelPlan: @unchecked Sendable {
 
   init(model: NSManagedObjectModel) {
     self.model = model
-    if let registry = model.registryName { _ManagedClasses.load(registry: registry) }
+    if !model.isDetached { model.registryNames.forEach(_ManagedClasses.load) }
     let sorted = model.entities.sorted { ($0.name ?? "") < ($1.name ?? "") }
-    plans = sorted.enumerated().map { EntityPlan(entity: $1, number: $0 + 1) }
+    plans = sorted.enumerated().map { EntityPlan(entity: $1, number: $0 + 1, hasClass: !model.isDetached) }
     byName = Dictionary(plans.map { ($0.name, $0) }, uniquingKeysWith: { $1 })
     for plan in plans {
       plan.model = self
@@ -23,6 +23,7 @@ final class ModelPlan: @unchecked Sendable {
     for plan in plans {
       // Lazy, and made here before several threads can ask for it.
       _ = plan.root
+      _ = plan.fetchedProperties
       plan.layOut(relations)
     }
     for plan in plans {
@@ -31,7 +32,7 @@ final class ModelPlan: @unchecked Sendable {
         byClass[ObjectIdentifier(type)] = plan
       }
     }
-    LoadedModels.add(self)
+    if !model.isDetached { LoadedModels.add(self) }
   }
 }
 
@@ -55,15 +56,18 @@ final class EntityPlan: @unchecked Sendable {
   private(set) var defaultRow = Row.make(count: 0)
   private(set) var emptyRow = Row.make(count: 0)
 
-  fileprivate init(entity: NSEntityDescription, number: Int) {
+  fileprivate init(entity: NSEntityDescription, number: Int, hasClass: Bool) {
     self.entity = entity
     self.number = number
     name = entity.name ?? ""
-    managedClass = entity.managedObjectClassName.flatMap(_ManagedClasses.entry(named:))
+    managedClass = hasClass ? entity.managedObjectClassName.flatMap(_ManagedClasses.entry(named:)) : nil
   }
 
   /// The entity at the top, whose table holds the rows.
   private(set) lazy var root: EntityPlan = parent?.root ?? self
+  /// Its own fetched properties and those of the entities above, by name.
+  private(set) lazy var fetchedProperties: [String: NSFetchedPropertyDescription] =
+    entity.propertiesByName.compactMapValues { $0 as? NSFetchedPropertyDescription }
   /// The entity and all its descendants.
   var family: [EntityPlan] { [self] + children.flatMap(\.family) }
   func isKind(of other: EntityPlan) -> Bool { self === other || parent?.isKind(of: other) == true }

@@ -41,6 +41,8 @@ public enum _ManagedClasses {
     var byType: [ObjectIdentifier: _ManagedClass] = [:]
     var byName: [String: _ManagedClass] = [:]
     var loaded: Set<String> = []
+    /// The modules of the app, as their registries tell.
+    var modules: Set<String> = []
   }
   private static let table = Mutex(Table())
 
@@ -50,6 +52,8 @@ public enum _ManagedClasses {
       for entry in classes {
         table.byType[ObjectIdentifier(entry.type)] = entry
         table.byName[String(describing: entry.type)] = entry
+        let name = String(reflecting: entry.type)
+        if let dot = name.firstIndex(of: ".") { table.modules.insert(String(name[..<dot])) }
       }
     }
     for entry in classes {
@@ -59,8 +63,21 @@ public enum _ManagedClasses {
 
   /// Loads a generated registry, once.
   static func load(registry name: String) {
-    guard table.withLock({ $0.loaded.insert(name).inserted }) else { return }
+    let isNew = table.withLock { table in
+      if let dot = name.firstIndex(of: ".") { table.modules.insert(String(name[..<dot])) }
+      return table.loaded.insert(name).inserted
+    }
+    guard isNew else { return }
     if let registry = NSClassFromString(name) as? _ManagedClassRegistry.Type { register(registry.classes()) }
+  }
+
+  /// A class of the app by the name that a model gives it, with or without its module.
+  static func appClass(named name: String) -> AnyClass? {
+    let plain = name.split(separator: ".").last.map(String.init) ?? name
+    guard !plain.isEmpty, plain.allSatisfy({ $0.isLetter || $0.isNumber || $0 == "_" }) else { return nil }
+    if name.contains("."), let found = NSClassFromString(name) { return found }
+    let modules = table.withLock { $0.modules.sorted() } + [ProcessInfo.processInfo.processName]
+    return modules.lazy.compactMap { NSClassFromString("\($0).\(plain)") }.first
   }
 
   static func entry(named name: String) -> _ManagedClass? {

@@ -5,7 +5,7 @@ extension NSManagedObjectModel {
   /// Builds the descriptions from a compiled version.
   func build(from version: ModelVersion) {
     versionName = version.name
-    registryName = version.registry
+    registryNames = [version.registry].compactMap { $0 }
     versionIdentifiers = Set(version.identifiers.map { AnyHashable($0) })
     configurationNames = version.configurations
     var byName: [String: NSEntityDescription] = [:]
@@ -26,6 +26,7 @@ extension NSManagedObjectModel {
         let description = NSFetchedPropertyDescription()
         description.name = format.name
         description.isOptional = format.isOptional
+        description.requestFormat = format
         return description
       }
       entity.properties = attributes as [NSPropertyDescription] + relationships + fetched
@@ -40,9 +41,7 @@ extension NSManagedObjectModel {
     }
     entities = version.entities.compactMap { byName[$0.name] }
     for request in version.fetchRequests {
-      let template = NSFetchRequest<NSFetchRequestResult>(entityName: request.entity)
-      template.fetchLimit = request.fetchLimit
-      templates[request.name] = template
+      templates[request.name] = NSFetchRequest(request)
       templatePredicates[request.name] = request.predicate
     }
   }
@@ -57,7 +56,22 @@ extension NSEntityDescription {
     renamingIdentifier = format.renamingIdentifier
     versionHashModifier = format.versionHashModifier
     uniquenessConstraints = format.uniquenessConstraints
+    displayNameText = format.displayNameExpression
     userInfo = format.userInfo
+  }
+}
+
+extension NSFetchRequest where ResultType == NSFetchRequestResult {
+  fileprivate convenience init(_ format: FetchRequestFormat) {
+    self.init(entityName: format.entity)
+    fetchLimit = format.fetchLimit
+    fetchBatchSize = format.fetchBatchSize ?? 0
+    resultType = NSFetchRequestResultType(rawValue: format.resultType ?? 0)
+    includesSubentities = format.includesSubentities ?? true
+    includesPropertyValues = format.includesPropertyValues ?? true
+    includesPendingChanges = format.includesPendingChanges ?? true
+    returnsObjectsAsFaults = format.returnsObjectsAsFaults ?? true
+    returnsDistinctResults = format.returnsDistinctResults ?? false
   }
 }
 
@@ -137,6 +151,7 @@ extension NSAttributeDescription {
     case .stringAttributeType: return text
     case .UUIDAttributeType: return UUID(uuidString: text)
     case .URIAttributeType: return URL(string: text)
+    case .binaryDataAttributeType: return Data(base64Encoded: text)
     default: return nil
     }
   }

@@ -21,7 +21,14 @@ open class NSEntityDescription: NSObject, @unchecked Sendable {
   /// Each element is a list of attribute names (or attribute descriptions) that together are unique.
   open var uniquenessConstraints: [[Any]] = []
   open var indexes: [NSFetchIndexDescription] = []
-  open var coreSpotlightDisplayNameExpression: NSExpression!
+  /// What Spotlight would show of an object on Apple's systems; kept for the app, there is no index here.
+  open var coreSpotlightDisplayNameExpression: NSExpression! {
+    get { givenDisplayName ?? displayNameText.flatMap { try? NSExpression(term: PredicateParser.parseTerm($0)) } }
+    set { givenDisplayName = newValue }
+  }
+  private var givenDisplayName: NSExpression?
+  /// The expression as the model editor has it.
+  var displayNameText: String?
 
   var ownProperties: [NSPropertyDescription] = []
   /// The compiled form, there once the model is in use.

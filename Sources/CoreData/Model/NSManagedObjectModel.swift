@@ -3,7 +3,7 @@ import ModelFormat
 import Synchronization
 
 /// A set of entities: the schema that objects, contexts and stores share. Changeable until a coordinator uses it.
-open class NSManagedObjectModel: NSObject, @unchecked Sendable {
+open class NSManagedObjectModel: NSObject, NSCopying, @unchecked Sendable {
   private let compiled = Mutex<ModelPlan?>(nil)
 
   /// The entities. Setting is for models built in code, before the model is in use.
@@ -23,8 +23,10 @@ open class NSManagedObjectModel: NSObject, @unchecked Sendable {
   var versionName: String?
   /// Where the model was read from.
   var sourceURL: URL?
-  /// `Module.Class` of the generated registry.
-  var registryName: String?
+  /// `Module.Class` of the generated registries: one, or those of all models that were merged.
+  var registryNames: [String] = []
+  /// Whether the model serves a migration only: its objects are plain `NSManagedObject`s, and no class asks for it.
+  var isDetached = false
 
   public override init() { super.init() }
 
@@ -60,12 +62,20 @@ open class NSManagedObjectModel: NSObject, @unchecked Sendable {
     guard let models, !models.isEmpty else { return nil }
     self.init()
     entities = models.flatMap(\.entities)
-    registryName = models.compactMap(\.registryName).first
+    registryNames = models.flatMap(\.registryNames)
+    mergedURLs = models.flatMap(\.sourceURLs)
     for model in models {
       versionIdentifiers.formUnion(model.versionIdentifiers)
       templates.merge(model.templates) { $1 }
+      templatePredicates.merge(model.templatePredicates) { $1 }
+      configurationNames.merge(model.configurationNames) { Array(Set($0 + $1)).sorted() }
     }
   }
+
+  /// Where the models were read from that this one was merged of.
+  private var mergedURLs: [URL] = []
+  /// The compiled models that this one came from.
+  var sourceURLs: [URL] { [sourceURL].compactMap { $0 } + mergedURLs }
 
   open var entitiesByName: [String: NSEntityDescription] {
     Dictionary(entities.map { ($0.name ?? "", $0) }, uniquingKeysWith: { $1 })
@@ -80,7 +90,58 @@ open class NSManagedObjectModel: NSObject, @unchecked Sendable {
   open func setEntities(_ entities: [NSEntityDescription], forConfigurationName name: String) {
     configurationNames[name] = entities.compactMap(\.name)
   }
+  /// Entity name → its `versionHash`.
   open var entityVersionHashesByName: [String: Data] { entitiesByName.mapValues(\.versionHash) }
+  /// All entity hashes in one, as text.
+  open var versionChecksum: String {
+    let hashes = entityVersionHashesByName.sorted { $0.key < $1.key }
+    return VersionHash.digest(hashes.map { "\($0.key) \($0.value.base64EncodedString())" }.joined(separator: "\n"))
+      .base64EncodedString()
+  }
+
+  /// Whether a store that has this metadata was made by the entities of the configuration (all, where nil).
+  open func isConfiguration(
+    withName configuration: String?, compatibleWithStoreMetadata metadata: [String: Any]
+  ) -> Bool {
+    guard let hashes = metadata[NSStoreModelVersionHashesKey] as? [String: Data],
+      let members = entities(forConfigurationName: configuration)
+    else { return false }
+    let own = Dictionary(members.map { ($0.name ?? "", $0.versionHash) }, uniquingKeysWith: { $1 })
+    // A store knows all entities of its model, also those that it does not hold.
+    return own.allSatisfy { hashes[$0.key] == $0.value } && hashes.keys.allSatisfy { entitiesByName[$0] != nil }
+  }
+
+  /// The version of a model in the bundles (the main bundle where nil) that made the store with this metadata.
+  public class func mergedModel(
+    from bundles: [Bundle]?, forStoreMetadata metadata: [String: Any]
+  ) -> NSManagedObjectModel? {
+    let folders = (bundles ?? [Bundle.main]).flatMap { bundle in
+      (bundle.urls(forResourcesWithExtension: "momd", subdirectory: nil) ?? []).map { $0 as URL }
+    }
+    return folders.flatMap(versions).first {
+      $0.isConfiguration(withName: nil, compatibleWithStoreMetadata: metadata)
+    }
+  }
+
+  /// All versions in a compiled model folder.
+  class func versions(in folder: URL) -> [NSManagedObjectModel] {
+    let files = (try? ModelFolder(url: folder).versionURLs()) ?? []
+    return files.compactMap { NSManagedObjectModel(contentsOf: $0) }
+  }
+
+  /// A model of its own with the same entities, which may be changed.
+  open func copy(with zone: NSZone? = nil) -> Any {
+    let copy = NSManagedObjectModel(_version: ModelVersion(self))
+    copy.adopt(self)
+    return copy
+  }
+
+  /// A copy for a migration, where no class of the app plays a part.
+  func detachedCopy() -> NSManagedObjectModel {
+    let copy = self.copy() as! NSManagedObjectModel
+    copy.isDetached = true
+    return copy
+  }
 
   /// A request that was made in the model editor or set in code.
   open func fetchRequestTemplate(forName name: String) -> NSFetchRequest<NSFetchRequestResult>? {

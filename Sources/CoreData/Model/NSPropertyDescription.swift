@@ -1,4 +1,5 @@
 import Foundation
+import ModelFormat
 
 /// What attributes and relationships of an entity have in common. Changeable until the model is in use.
 open class NSPropertyDescription: NSObject, @unchecked Sendable {
@@ -16,7 +17,29 @@ open class NSPropertyDescription: NSObject, @unchecked Sendable {
   /// Whether an old-style index speeds up fetches by this property.
   open var isIndexed = false
 
+  /// Whether Spotlight would index the property on Apple's systems.
+  open var isIndexedBySpotlight = false
+  /// Predicates that a value must fulfil to be saved; `SELF` is the value.
+  public private(set) var validationPredicates: [NSPredicate] = []
+  /// For each predicate what is said where it fails: an error code or a text.
+  public private(set) var validationWarnings: [Any] = []
+
   public override init() { super.init() }
+
+  /// Sets the rules that a value of the property has to fulfil.
+  /// - Parameter warnings: for each predicate an error code (a number) or a text.
+  open func setValidationPredicates(_ predicates: [NSPredicate]?, withValidationWarnings warnings: [String]?) {
+    validationPredicates = predicates ?? []
+    validationWarnings = warnings ?? []
+  }
+
+  func adoptRules(of other: NSPropertyDescription) {
+    validationPredicates = other.validationPredicates
+    validationWarnings = other.validationWarnings
+  }
+
+  /// 32 bytes that change when the property's stored shape changes.
+  open var versionHash: Data { VersionHash.digest(VersionHash.text(of: self) ?? "") }
 
   public override var description: String { "<\(type(of: self)) \(name)>" }
 }
@@ -120,8 +143,25 @@ open class NSRelationshipDescription: NSPropertyDescription, @unchecked Sendable
 }
 
 /// A weak relationship computed by a fetch request.
+///
+/// An object's value for it is the array of what the request finds, with `$FETCH_SOURCE` standing for the object and
+/// `$FETCHED_PROPERTY` for this description. It is found once and kept until the object is refreshed.
 open class NSFetchedPropertyDescription: NSPropertyDescription, @unchecked Sendable {
-  open var fetchRequest: NSFetchRequest<NSFetchRequestResult>?
+  private var given: NSFetchRequest<NSFetchRequestResult>?
+  /// As the model editor has it; becomes a request when it is first asked for.
+  var requestFormat: FetchedPropertyFormat?
+
+  open var fetchRequest: NSFetchRequest<NSFetchRequestResult>? {
+    get {
+      if given == nil, let format = requestFormat {
+        let request = NSFetchRequest<NSFetchRequestResult>(entityName: format.entity)
+        request.predicate = format.predicate.map { NSPredicate(format: $0, argumentArray: []) }
+        given = request
+      }
+      return given
+    }
+    set { given = newValue }
+  }
 }
 
 /// A computed column of a dictionary fetch.

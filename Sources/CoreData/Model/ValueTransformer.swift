@@ -1,3 +1,4 @@
+import Diagnostics
 import Foundation
 import Synchronization
 
@@ -18,7 +19,7 @@ open class ValueTransformer: NSObject, _ValueTransformerFactory, @unchecked Send
     .secureUnarchiveFromDataTransformerName: NSSecureUnarchiveFromDataTransformer()
   ])
 
-  public override init() { super.init() }
+  public required override init() { super.init() }
 
   /// Makes the transformer known to models that name it.
   public class func setValueTransformer(_ transformer: ValueTransformer?, forName name: NSValueTransformerName) {
@@ -31,7 +32,29 @@ open class ValueTransformer: NSObject, _ValueTransformerFactory, @unchecked Send
   open func transformedValue(_ value: Any?) -> Any? { value }
   open func reverseTransformedValue(_ value: Any?) -> Any? { value }
 
-  static func registered(_ name: NSValueTransformerName) -> ValueTransformer? { named.withLock { $0[name] } }
+  /// The transformer of that name: a registered one, or one of the class that is called so.
+  static func registered(_ name: NSValueTransformerName) -> ValueTransformer? {
+    if let known = named.withLock({ $0[name] }) { return known }
+    guard let type = _ManagedClasses.appClass(named: name.rawValue) as? ValueTransformer.Type else { return nil }
+    let made = type.init()
+    return named.withLock { named in
+      if let known = named[name] { return known }
+      named[name] = made
+      return made
+    }
+  }
+
+  /// The transformer that a model names. Says so, once, where there is none; the value is archived then.
+  static func ofModel(_ name: String?) -> ValueTransformer? {
+    guard let name, !name.isEmpty else { return nil }
+    if let found = registered(NSValueTransformerName(name)) { return found }
+    // Both spellings stand in models, and both mean the built-in one.
+    if name.hasPrefix("NSSecureUnarchiveFromData") || name == "NSKeyedUnarchiveFromData" { return nil }
+    Log.once(
+      "No NSValueTransformer with class name '\(name)' was found for an attribute of the model; its values are "
+        + "archived. Register it with ValueTransformer.setValueTransformer(_:forName:) before the store is opened.")
+    return nil
+  }
 }
 
 /// Turns archives into objects, and back in reverse: what transformable attributes use unless they name another.

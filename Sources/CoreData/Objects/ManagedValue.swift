@@ -36,7 +36,10 @@ extension NSManagedObject {
 
   /// The value of a transformable property of any type that is optional.
   @_disfavoredOverload
-  public final func _managedValue<T>(_ key: String) -> T? { boxedOrObject(slot(key)) as? T }
+  public final func _managedValue<T>(_ key: String) -> T? {
+    if plan.fetchedProperties[key] != nil { return fetched(key) }
+    return boxedOrObject(slot(key)) as? T
+  }
   @_disfavoredOverload
   public final func _setManagedValue<T>(_ key: String, _ value: T?) {
     setStoredValue(value.map { $0 as Any }, slot(key))
@@ -45,6 +48,7 @@ extension NSManagedObject {
   /// The value of a transformable property of any type.
   @_disfavoredOverload
   public final func _managedValue<T>(_ key: String) -> T {
+    if plan.fetchedProperties[key] != nil, let found: T = fetched(key) { return found }
     guard let value = boxedOrObject(slot(key)) as? T else {
       fatalError("\(plan.name).\(key) holds no \(T.self); give it a value before reading it")
     }
@@ -52,6 +56,12 @@ extension NSManagedObject {
   }
   @_disfavoredOverload
   public final func _setManagedValue<T>(_ key: String, _ value: T) { setStoredValue(value, slot(key)) }
+
+  /// A fetched property as an array of either kind.
+  private final func fetched<T>(_ key: String) -> T? {
+    let found = _fetched(key)
+    return found as? T ?? found.map { NSArray(array: $0) } as? T
+  }
 
   private final func slot(_ key: String) -> Int {
     guard let slot = plan.slotOf[key] else {

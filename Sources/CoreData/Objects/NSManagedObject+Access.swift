@@ -79,6 +79,7 @@ extension NSManagedObject {
       willRead(slot)
       return storedValue(slot)
     }
+    if plan.fetchedProperties[key] != nil { return _fetched(key) }
     switch key {
     case "objectID": return objectID
     case "self", "SELF": return self
@@ -117,6 +118,7 @@ extension NSManagedObject {
     case let object as NSManagedObject: return object.value(forKeyPath: rest)
     case let set as NSSet: return set.allObjects.compactMap { ($0 as? NSManagedObject)?.value(forKeyPath: rest) }
     case let set as NSOrderedSet: return set.array.compactMap { ($0 as? NSManagedObject)?.value(forKeyPath: rest) }
+    case let found as [NSManagedObject]: return found.compactMap { $0.value(forKeyPath: rest) }
     default: return nil
     }
   }

@@ -29,6 +29,14 @@ extension NSManagedObject {
       }
       return
     }
+    for (index, predicate) in attribute.validationPredicates.enumerated() {
+      guard !predicate.evaluate(with: plan.slots[plan.slotOf[attribute.name]!].any(from: value)) else { continue }
+      let warning = attribute.validationWarnings.indices.contains(index) ? attribute.validationWarnings[index] : nil
+      let code = (warning as? NSNumber)?.intValue ?? (warning as? String).flatMap(Int.init)
+      fail(
+        code ?? NSManagedObjectValidationError,
+        code == nil ? warning as? String ?? "\(attribute.name) is not valid" : "\(attribute.name) is not valid")
+    }
     let measure: Double? =
       switch value {
       case .integer(let number): Double(number)

@@ -180,4 +180,6 @@ final class Extras {
   /// Slot → members of a to-many relationship.
   var toMany: [Int: ToManyState] = [:]
   var probe: ProbeRecord?
+  /// Fetched property → what it has found.
+  var fetched: [String: [NSManagedObject]] = [:]
 }

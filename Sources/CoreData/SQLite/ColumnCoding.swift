@@ -64,7 +64,7 @@ extension Slot {
   private func external(_ data: Data, _ file: (String) -> Data?) -> Value {
     switch data.first {
     case 1: .data(data.dropFirst().isEmpty ? Data() : Data(data.dropFirst()))
-    case 2: file(String(decoding: data.dropFirst().prefix { $0 != 0 }, as: UTF8.self)).map(Value.data) ?? .null
+    case 2: ExternalFiles.name(in: data).flatMap(file).map(Value.data) ?? .null
     default: .data(data)
     }
   }
@@ -74,7 +74,7 @@ extension Slot {
 enum TransformableCoding {
   /// The bytes of a value, by the transformer that the model names or as an archive; nil if it cannot be archived.
   static func encode(_ value: Any, transformer: String?) -> Data? {
-    guard let custom = transformer.flatMap({ ValueTransformer.registered(NSValueTransformerName($0)) }) else {
+    guard let custom = ValueTransformer.ofModel(transformer) else {
       return archive(value)
     }
     // Those that unarchive work towards the object, all others towards the data.
@@ -85,7 +85,7 @@ enum TransformableCoding {
   }
 
   static func decode(_ data: Data, transformer: String?) -> Any? {
-    guard let custom = transformer.flatMap({ ValueTransformer.registered(NSValueTransformerName($0)) }) else {
+    guard let custom = ValueTransformer.ofModel(transformer) else {
       return unarchive(data)
     }
     return custom is NSSecureUnarchiveFromDataTransformer

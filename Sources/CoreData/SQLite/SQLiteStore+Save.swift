@@ -7,13 +7,27 @@ extension SQLiteStore {
 
   func save(_ request: SaveRequest) throws -> SaveResult {
     do {
-      return try connection.transaction { try write(request) }
-    } catch let failure as SQLiteFailure where failure.isUniqueViolation {
+      let result = try connection.transaction {
+        let result = try write(request)
+        try external?.finish()
+        return result
+      }
+      external?.didCommit()
+      return result
+    } catch {
+      external?.didRollBack()
+      throw try describe(error, request)
+    }
+  }
+
+  private func describe(_ error: any Error, _ request: SaveRequest) throws -> any Error {
+    switch error {
+    case let failure as SQLiteFailure where failure.isUniqueViolation:
       let conflicts = try uniqueConflicts(request)
-      if conflicts.uniques.isEmpty { throw StoreErrors(url: url).saving(failure) }
-      throw conflicts
-    } catch let failure as SQLiteFailure {
-      throw StoreErrors(url: url).saving(failure)
+      return conflicts.uniques.isEmpty ? StoreErrors(url: url).saving(failure) : conflicts
+    case let failure as SQLiteFailure: return StoreErrors(url: url).saving(failure)
+    case let failure as CocoaError: return StoreErrors(url: url).externalFile(failure)
+    default: return error
     }
   }
 
@@ -85,7 +99,11 @@ extension SQLiteStore {
     index += 1
     let value = item.row[binding.slot]
     guard case .reference(let reference) = value else {
-      item.plan.slots[binding.slot].bind(value, to: statement, index)
+      if binding.isExternal, let external, case .data(let data) = value, ExternalFiles.takes(data) {
+        statement.bind(external.reference(for: data), index)
+      } else {
+        item.plan.slots[binding.slot].bind(value, to: statement, index)
+      }
       if binding.entityColumn != nil {
         index += 1
         statement.bindNull(index)
@@ -107,6 +125,7 @@ extension SQLiteStore {
     let changed = entity.bindings.filter { item.row[$0.slot] != item.old?[$0.slot] }
     guard !changed.isEmpty else { return }
     let columns = changed.flatMap { [$0.column] + ($0.entityColumn.map { [$0] } ?? []) }
+    try leaveFiles(of: changed.filter(\.isExternal), item, entity)
     let statement = try connection.statement(
       "UPDATE \(entity.table) SET Z_OPT = ?, \(columns.map { "\($0) = ?" }.joined(separator: ", ")) "
         + "WHERE Z_PK = ? AND Z_OPT = ?")
@@ -123,6 +142,7 @@ extension SQLiteStore {
 
   private func delete(_ item: SaveItem, _ conflicts: inout SaveConflicts) throws {
     let entity = schema.entity(item.plan)
+    try leaveFiles(of: entity.external, item, entity)
     let statement = try connection.statement("DELETE FROM \(entity.table) WHERE Z_PK = ? AND Z_OPT = ?")
     statement.bind(item.key, 1)
     statement.bind(item.version, 2)
@@ -137,6 +157,16 @@ extension SQLiteStore {
       let join = schema.joinTable(relation)
       try run("DELETE FROM \(join.name) WHERE \(join.ours) = ?", item.key)
       if relation.inverse === relation { try run("DELETE FROM \(join.name) WHERE \(join.theirs) = ?", item.key) }
+    }
+  }
+
+  /// Notes the files of values that are about to be replaced.
+  private func leaveFiles(of bindings: [StoreEntity.Binding], _ item: SaveItem, _ entity: StoreEntity) throws {
+    guard let external, !bindings.isEmpty else { return }
+    for binding in bindings {
+      // Only a few bytes: a value that lies in its row is not read.
+      let sql = "SELECT substr(\(binding.column), 1, 64) FROM \(entity.table) WHERE Z_PK = ? AND Z_OPT = ?"
+      try connection.query(sql, [.int(item.key), .int(item.version)]) { $0.data(0) }.forEach(external.leave)
     }
   }
 

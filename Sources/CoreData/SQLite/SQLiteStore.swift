@@ -8,29 +8,33 @@ final class SQLiteStore: StoreBackend {
   let connection: SQLiteConnection
   let schema: StoreSchema
   private(set) var stored: StoreMetadata
+  /// Where large values go; nil for a store that has no place.
+  let external: ExternalFiles?
   private var selections: [String: Selection] = [:]
 
   var identifier: String { stored.identifier }
   var metadata: [String: Any] { stored.publicValues }
 
-  /// Opens the store, making it if it is not there.
+  /// Opens the store, making it if it is not there, and migrating it if it is another model's.
   /// - Throws: an `NSError` whose description says what is wrong with which file and what mends it.
   init(
     url: URL?, model: NSManagedObjectModel, configuration: String?, readOnly: Bool, pragmas: [String: String],
-    timeout: TimeInterval
+    timeout: TimeInterval, migration: MigrationPolicy = .none
   ) throws {
     self.url = url
+    external = url.map(ExternalFiles.init)
     let errors = StoreErrors(url: url)
     do {
       connection = try SQLiteConnection(path: url?.path ?? ":memory:", readOnly: readOnly, timeout: timeout)
       try Self.configure(connection, pragmas: pragmas, readOnly: readOnly)
-      let members = configuration.flatMap { model.entities(forConfigurationName: $0) }?.compactMap(\.name)
-      let opened = try StoreOpening(connection: connection, model: model, errors: errors).open { plan in
-        members.map { $0.contains(plan.name) } ?? true
-      }
+      try SQLiteFunctions.register(on: connection.handle)
+      var opening = StoreOpening(database: connection, model: model, errors: errors)
+      opening.configuration = configuration
+      opening.migration = readOnly ? .none : migration
+      opening.url = url
+      let opened = try opening.open()
       schema = opened.schema
       stored = opened.metadata
-      try SQLiteFunctions.register(on: connection.handle)
     } catch let failure as SQLiteFailure {
       throw errors.opening(failure)
     }
@@ -55,7 +59,7 @@ final class SQLiteStore: StoreBackend {
 
   func setMetadata(_ metadata: [String: Any]) throws {
     stored.values = metadata
-    try stored.write(to: connection)
+    try connection.transaction { try stored.write(to: connection) }
   }
 
   // MARK: Reading
@@ -260,11 +264,5 @@ final class SQLiteStore: StoreBackend {
     return .reference(ObjectReference(key: statement.integer(field.column), entity: Int32(number)))
   }
 
-  /// Data that Apple's framework has put into a file of its own.
-  private func externalData(_ name: String) -> Data? {
-    guard let url else { return nil }
-    let folder = url.deletingLastPathComponent()
-      .appendingPathComponent(".\(url.deletingPathExtension().lastPathComponent)_SUPPORT/_EXTERNAL_DATA")
-    return try? Data(contentsOf: folder.appendingPathComponent(name))
-  }
+  private func externalData(_ name: String) -> Data? { external?.data(named: name) }
 }

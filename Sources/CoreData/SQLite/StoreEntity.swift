@@ -6,6 +6,8 @@ final class StoreEntity: SQLSchema, @unchecked Sendable {
     let slot: Int
     let column: String
     let entityColumn: String?
+    /// Whether large values go into files of their own.
+    var isExternal = false
   }
 
   let plan: EntityPlan
@@ -14,6 +16,7 @@ final class StoreEntity: SQLSchema, @unchecked Sendable {
   private(set) var table = ""
   /// The stored slots in column order.
   private(set) var bindings: [Binding] = []
+  private(set) var external: [Binding] = []
   private(set) var hasRows = false
   private unowned var schema: StoreSchema!
 
@@ -29,8 +32,11 @@ final class StoreEntity: SQLSchema, @unchecked Sendable {
     table = tablePlan.name
     bindings = tablePlan.columns.compactMap { column in
       guard plan.isKind(of: column.declaring), let slot = plan.slotOf[column.slotName] else { return nil }
-      return Binding(slot: slot, column: column.name, entityColumn: column.entityColumn)
+      return Binding(
+        slot: slot, column: column.name, entityColumn: column.entityColumn,
+        isExternal: plan.slots[slot].attribute?.allowsExternalBinaryDataStorage ?? false)
     }
+    external = bindings.filter(\.isExternal)
   }
 
   // MARK: For the SQL compiler

@@ -33,6 +33,25 @@ struct StoreErrors {
         + "open it with the version of \(name ?? "the model") that made it, or move the store away to begin anew.")
   }
 
+  func externalFile(_ failure: CocoaError) -> NSError {
+    error(
+      failure.code.rawValue,
+      "The store at \(place) could not be saved because a large value could not be written to its support folder "
+        + "(\(failure.localizedDescription)); make room, and check the folder's permissions.")
+  }
+
+  func unknownConfiguration(_ name: String, _ model: NSManagedObjectModel) -> NSError {
+    error(
+      NSPersistentStoreOpenError,
+      "The store at \(place) cannot be opened: the model has no configuration \(name); it has "
+        + "\((model.configurations + ["the default one"]).joined(separator: ", ")).")
+  }
+
+  /// - Parameter code: Apple's number for what is missing or wrong.
+  func migrating(_ code: Int, _ cause: String, _ mend: String) -> NSError {
+    error(code, "The store at \(place) cannot be migrated to the model: \(cause); \(mend).")
+  }
+
   func opening(_ failure: SQLiteFailure) -> NSError {
     switch failure.primary {
     case SQLITE_NOTADB, SQLITE_CORRUPT:

@@ -17,8 +17,8 @@ struct StoreMetadata {
     ]
   }
 
-  init?(_ connection: SQLiteConnection) throws {
-    let rows = try connection.query("SELECT Z_UUID, Z_PLIST FROM Z_METADATA LIMIT 1") { ($0.text(0), $0.data(1)) }
+  init?(_ database: any StoreDatabase) throws {
+    let rows = try database.select("SELECT Z_UUID, Z_PLIST FROM Z_METADATA LIMIT 1", []) { ($0.text(0), $0.data(1)) }
     guard let (identifier, data) = rows.first else { return nil }
     let list = try? PropertyListSerialization.propertyList(from: data, format: nil) as? [String: Any]
     self.identifier = identifier
@@ -33,18 +33,26 @@ struct StoreMetadata {
     return all
   }
 
-  func write(to connection: SQLiteConnection) throws {
+  func write(to database: any StoreDatabase) throws {
     var list = values
     list[NSStoreUUIDKey] = nil
     let data = try PropertyListSerialization.data(fromPropertyList: list, format: .binary, options: 0)
-    let statement = try connection.statement("INSERT OR REPLACE INTO Z_METADATA VALUES (1, ?, ?)")
-    statement.bind(identifier, 1)
-    statement.bind(data, 2)
-    try statement.run()
+    try database.run("DELETE FROM Z_METADATA", [])
+    try database.run("INSERT INTO Z_METADATA VALUES (1, ?, ?)", [.text(identifier), .blob(data)])
   }
 
-  /// Whether the store was made by exactly this model.
-  func matches(_ model: NSManagedObjectModel) -> Bool {
-    (values[NSStoreModelVersionHashesKey] as? [String: Data]) == model.entityVersionHashesByName
+  /// Takes on the model that a store was migrated to; what the app keeps there stays.
+  mutating func adopt(_ model: NSManagedObjectModel) {
+    let new = StoreMetadata(new: model)
+    for key in [
+      NSStoreModelVersionHashesKey, "NSStoreModelVersionHashesVersion", NSStoreModelVersionIdentifiersKey,
+      "NSPersistenceFrameworkVersion",
+    ] { values[key] = new.values[key] }
   }
+
+  /// Entity name → what the model that made the store says of it.
+  var hashes: [String: Data] { values[NSStoreModelVersionHashesKey] as? [String: Data] ?? [:] }
+
+  /// Whether the store was made by exactly this model.
+  func matches(_ model: NSManagedObjectModel) -> Bool { hashes == model.entityVersionHashesByName }
 }

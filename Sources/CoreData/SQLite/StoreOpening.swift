@@ -1,47 +1,195 @@
 import Foundation
+import ModelFormat
 
-/// Looks at what is in a database that was just opened: makes the tables of an empty one, judges those of another.
+/// Whether a store of another model may be brought up to date.
+struct MigrationPolicy {
+  var isAutomatic: Bool
+  /// Whether a mapping may be worked out from the two models.
+  var isInferred: Bool
+
+  static let none = MigrationPolicy(isAutomatic: false, isInferred: false)
+}
+
+/// Looks at what is in a database that was just opened: makes the tables of an empty one, judges those of another, and
+/// migrates them if they are another model's.
 struct StoreOpening {
-  let connection: SQLiteConnection
+  let database: any StoreDatabase
   let model: NSManagedObjectModel
   let errors: StoreErrors
+  var configuration: String?
+  var migration = MigrationPolicy.none
+  /// The store's file, if it is one.
+  var url: URL?
 
-  func open(isStored: (EntityPlan) -> Bool) throws -> (schema: StoreSchema, metadata: StoreMetadata) {
-    let tables = try connection.query("SELECT name FROM sqlite_master WHERE type = 'table'") { $0.text(0) }
-    if tables.isEmpty { return try create(isStored: isStored) }
-    guard tables.contains("Z_METADATA"), tables.contains("Z_PRIMARYKEY") else { throw errors.notAStore() }
-    guard let metadata = try StoreMetadata(connection) else { throw errors.notAStore() }
-    let numbers = Dictionary(
-      try connection.query("SELECT Z_NAME, Z_ENT FROM Z_PRIMARYKEY") { ($0.text(0), $0.integer(1)) },
-      uniquingKeysWith: { $1 })
-    var columns: [String: Set<String>] = [:]
-    for table in tables {
-      columns[table] = Set(try connection.query("SELECT name FROM pragma_table_info('\(table)')") { $0.text(0) })
-    }
-    let schema = StoreSchema(model: model.plan, numbers: numbers, existing: columns, isStored: isStored)
-    if !metadata.matches(model), let difference = difference(schema, numbers, columns) {
-      throw errors.incompatible(difference, model)
-    }
-    return (schema, metadata)
+  init(database: any StoreDatabase, model: NSManagedObjectModel, errors: StoreErrors) {
+    self.database = database
+    self.model = model
+    self.errors = errors
   }
 
-  private func create(isStored: (EntityPlan) -> Bool) throws -> (schema: StoreSchema, metadata: StoreMetadata) {
-    let schema = StoreSchema(model: model.plan, isStored: isStored)
+  typealias Opened = (schema: StoreSchema, metadata: StoreMetadata)
+
+  func open() throws -> Opened {
+    if let configuration, model.entities(forConfigurationName: configuration) == nil {
+      throw errors.unknownConfiguration(configuration, model)
+    }
+    guard let found = try StoreContents(database) else {
+      guard try database.tableNames().isEmpty || database.dialect == .postgres else { throw errors.notAStore() }
+      return try create()
+    }
+    let schema = found.schema(for: model, isStored(in: model))
+    let isOfModel = found.metadata.matches(model)
+    let difference = found.difference(from: schema)
+    if difference == nil, isOfModel || found.model == nil { return (schema, found.metadata) }
+    guard migration.isAutomatic else {
+      // The same tables under other rules, such as which attributes are optional, can be read all the same.
+      if let difference { throw errors.incompatible(difference, model) }
+      return (schema, found.metadata)
+    }
+    if isOfModel, let difference { throw errors.incompatible(difference, model) }
+    return try migrate(found, difference)
+  }
+
+  /// Which entities the store holds: those of its configuration.
+  private func isStored(in model: NSManagedObjectModel) -> (EntityPlan) -> Bool {
+    guard let members = configuration.flatMap({ model.entities(forConfigurationName: $0) }) else {
+      return { _ in true }
+    }
+    let names = Set(members.compactMap(\.name))
+    return { names.contains($0.name) }
+  }
+
+  // MARK: A new store
+
+  private func create() throws -> Opened {
+    let schema = StoreSchema(model: model.plan, isStored: isStored(in: model))
     let metadata = StoreMetadata(new: model)
-    try connection.transaction {
+    let isMade = try database.exclusively {
       // Another process may have been faster.
-      let tables = try connection.query("SELECT COUNT(*) FROM sqlite_master") { $0.integer(0) }
-      guard tables.first == 0 else { return }
-      for statement in schema.creation { try connection.execute(statement) }
-      try metadata.write(to: connection)
+      guard try StoreContents(database) == nil else { return false }
+      for statement in schema.creation(database.dialect) { try database.execute(statement) }
+      try metadata.write(to: database)
+      try StoreContents.write(model, to: database)
+      return true
     }
-    return (schema, try StoreMetadata(connection) ?? metadata)
+    return isMade ? (schema, metadata) : try open()
   }
 
-  /// The first thing in which the store's tables are not the model's, in words.
-  private func difference(
-    _ schema: StoreSchema, _ numbers: [String: Int64], _ columns: [String: Set<String>]
-  ) -> String? {
+  // MARK: Another model's store
+
+  private func migrate(_ found: StoreContents, _ difference: String?) throws -> Opened {
+    let sources = SourceModels(found, model: model, isStored: isStored)
+    guard let source = sources.find() else {
+      if let difference { throw errors.incompatible(difference, model) }
+      return (found.schema(for: model, isStored(in: model)), found.metadata)
+    }
+    let destination = model.detachedCopy()
+    if !source.isFromCacheOnly, let mapping = NSMappingModel.inBundle(from: source.model, to: model) {
+      guard let url, let connection = database as? SQLiteConnection else {
+        throw errors.migrating(
+          NSMigrationError, "its mapping model works on SQLite stores only",
+          "remove the mapping model, so that the mapping is inferred")
+      }
+      try MappedMigration(
+        url: url, configuration: configuration, source: source.model, destination: destination, mapping: mapping
+      ).run(connection)
+    } else if migration.isInferred {
+      try migrate(found, source, to: destination)
+    } else {
+      throw errors.migrating(
+        NSMigrationMissingMappingModelError, "there is no mapping model for it",
+        "add one to the app, or let the mapping be inferred (shouldInferMappingModelAutomatically)")
+    }
+    guard let now = try StoreContents(database) else { throw errors.notAStore() }
+    let schema = now.schema(for: model, isStored(in: model))
+    if let difference = now.difference(from: schema) { throw errors.incompatible(difference, model) }
+    return (schema, now.metadata)
+  }
+
+  private func migrate(
+    _ found: StoreContents, _ source: SourceModels.Found, to destination: NSManagedObjectModel
+  ) throws {
+    let mapping: InferredMapping
+    do {
+      mapping = try InferredMapping(from: source.model, to: destination)
+    } catch let problem as MappingProblem {
+      throw errors.migrating(NSInferredMappingModelError, problem.cause, problem.mend)
+    }
+    if source.isFromCacheOnly, let lost = mapping.removed.first {
+      // The app does not know the model that made the store; it may be a newer one, whose data must not be lost.
+      throw errors.incompatible("the store has \(lost), which the model knows nothing of", model)
+    }
+    do {
+      try database.exclusively {
+        // Another process may have been faster.
+        guard let now = try StoreContents(database), now.metadata.hashes == found.metadata.hashes else { return }
+        try LightweightMigration(
+          database: database, contents: now, url: url, mapping: mapping,
+          old: now.schema(for: source.model, isStored(in: source.model)),
+          new: StoreSchema(model: destination.plan, isStored: isStored(in: destination))
+        ).run()
+        var metadata = now.metadata
+        metadata.adopt(model)
+        try metadata.write(to: database)
+        try StoreContents.write(model, to: database)
+        MigrationSteps.pass("written")
+      }
+    } catch let problem as MappingProblem {
+      throw errors.migrating(NSMigrationError, problem.cause, problem.mend)
+    }
+    MigrationSteps.pass("committed")
+  }
+}
+
+/// What a store says of itself.
+struct StoreContents {
+  let metadata: StoreMetadata
+  /// Entity name → its number.
+  let numbers: [String: Int64]
+  /// Entity name → the largest key that was handed out.
+  let lastKeys: [String: Int64]
+  /// Table → columns.
+  let columns: [String: Set<String>]
+  /// The model that made the store, where we wrote it; Apple's form is not ours to read.
+  let model: ModelVersion?
+
+  /// Nil if the database holds no store.
+  init?(_ database: any StoreDatabase) throws {
+    let tables = try database.tableNames()
+    guard tables.contains("Z_METADATA"), tables.contains("Z_PRIMARYKEY"),
+      let metadata = try StoreMetadata(database)
+    else { return nil }
+    self.metadata = metadata
+    let rows = try database.select("SELECT Z_NAME, Z_ENT, Z_MAX FROM Z_PRIMARYKEY", []) {
+      ($0.text(0), $0.integer(1), $0.integer(2))
+    }
+    numbers = Dictionary(rows.map { ($0.0, $0.1) }, uniquingKeysWith: { $1 })
+    lastKeys = Dictionary(rows.map { ($0.0, $0.2) }, uniquingKeysWith: { $1 })
+    var columns: [String: Set<String>] = [:]
+    for table in tables where table.hasPrefix("Z") { columns[table] = try database.columnNames(of: table) }
+    self.columns = columns
+    model =
+      tables.contains("Z_MODELCACHE")
+      ? try database.select("SELECT Z_CONTENT FROM Z_MODELCACHE LIMIT 1", []) { $0.data(0) }.first.flatMap {
+        try? JSONDecoder().decode(ModelVersion.self, from: $0)
+      } : nil
+  }
+
+  /// Keeps the model with the store, so that it can be migrated also where the app has forgotten it.
+  static func write(_ model: NSManagedObjectModel, to database: any StoreDatabase) throws {
+    guard try database.tableNames().contains("Z_MODELCACHE") else { return }
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = .sortedKeys
+    try database.run("DELETE FROM Z_MODELCACHE", [])
+    try database.run("INSERT INTO Z_MODELCACHE VALUES (?)", [.blob(encoder.encode(ModelVersion(model)))])
+  }
+
+  func schema(for model: NSManagedObjectModel, _ isStored: (EntityPlan) -> Bool) -> StoreSchema {
+    StoreSchema(model: model.plan, numbers: numbers, existing: columns, isStored: isStored)
+  }
+
+  /// The first thing in which the store's tables are not the schema's, in words.
+  func difference(from schema: StoreSchema) -> String? {
     for table in schema.tables {
       for plan in table.root.family where numbers[plan.name] == nil {
         return "the store knows no entity \(plan.name)"
@@ -55,7 +203,7 @@ struct StoreOpening {
         return "the store's table \(table.name) has a column \(extra) that the model knows nothing of"
       }
     }
-    let known = Set(model.plan.plans.map(\.name))
+    let known = Set(schema.model.plans.map(\.name))
     if let extra = numbers.keys.sorted().first(where: { !known.contains($0) }) {
       return "the store has an entity \(extra) that the model knows nothing of"
     }
@@ -64,4 +212,10 @@ struct StoreOpening {
     }
     return nil
   }
+}
+
+/// Tells a test how far a migration is, so that it can end the process there.
+package enum MigrationSteps {
+  nonisolated(unsafe) package static var observer: ((String) -> Void)?
+  static func pass(_ step: String) { observer?(step) }
 }

@@ -51,27 +51,47 @@ final class StoreSchema: @unchecked Sendable {
   }
 
   /// The statements that make an empty store.
-  var creation: [String] {
-    var sql = tables.flatMap(\.creation)
+  func creation(_ dialect: StoreDialect) -> [String] {
+    var sql = tableCreation(dialect)
+    let (integer, text, blob) = (dialect.type("INTEGER"), dialect.type("VARCHAR"), dialect.type("BLOB"))
+    sql.append(
+      "CREATE TABLE Z_PRIMARYKEY (Z_ENT \(integer) PRIMARY KEY, Z_NAME \(text), Z_SUPER \(integer), Z_MAX \(integer))")
+    sql.append(
+      "CREATE TABLE Z_METADATA (Z_VERSION \(integer) PRIMARY KEY, Z_UUID \(dialect.type("VARCHAR(255)")), Z_PLIST \(blob))"
+    )
+    sql.append("CREATE TABLE Z_MODELCACHE (Z_CONTENT \(blob))")
+    return sql + keyRows([:])
+  }
+
+  /// The rows of `Z_PRIMARYKEY`.
+  /// - Parameter last: entity name → the largest key that was handed out.
+  func keyRows(_ last: [String: Int64]) -> [String] {
+    model.plans.map { plan in
+      let parent = plan.parent.flatMap { numbers[$0.name] } ?? 0
+      return
+        "INSERT INTO Z_PRIMARYKEY VALUES (\(numbers[plan.name] ?? 0), '\(plan.name)', \(parent), \(last[plan.name] ?? 0))"
+    }
+  }
+
+  /// The statements that make the tables of objects and pairs.
+  func tableCreation(_ dialect: StoreDialect) -> [String] {
+    var sql = tables.flatMap { $0.creation(dialect) }
+    let integer = dialect.type("INTEGER")
     for relation in manyToMany {
       let join = joinTable(relation)
-      let orders = [join.order, join.inverseOrder].compactMap { $0 }.map { ", \($0) INTEGER" }.joined()
+      let orders = [join.order, join.inverseOrder].compactMap { $0 }.map { ", \($0) \(integer)" }.joined()
       sql.append(
-        "CREATE TABLE \(join.name) (\(join.canonicalOwner) INTEGER, \(join.canonicalMember) INTEGER\(orders), "
+        "CREATE TABLE \(join.name) (\(join.canonicalOwner) \(integer), \(join.canonicalMember) \(integer)\(orders), "
           + "PRIMARY KEY (\(join.canonicalOwner), \(join.canonicalMember)))")
       sql.append(
-        "CREATE INDEX \(join.name)_\(join.canonicalMember)_INDEX ON \(join.name) "
+        "CREATE INDEX \(dialect.indexName("\(join.name)_\(join.canonicalMember)_INDEX")) ON \(join.name) "
           + "(\(join.canonicalMember), \(join.canonicalOwner))")
-    }
-    sql.append("CREATE TABLE Z_PRIMARYKEY (Z_ENT INTEGER PRIMARY KEY, Z_NAME VARCHAR, Z_SUPER INTEGER, Z_MAX INTEGER)")
-    sql.append("CREATE TABLE Z_METADATA (Z_VERSION INTEGER PRIMARY KEY, Z_UUID VARCHAR(255), Z_PLIST BLOB)")
-    sql.append("CREATE TABLE Z_MODELCACHE (Z_CONTENT BLOB)")
-    for plan in model.plans {
-      let parent = plan.parent.flatMap { numbers[$0.name] } ?? 0
-      sql.append("INSERT INTO Z_PRIMARYKEY VALUES (\(numbers[plan.name] ?? 0), '\(plan.name)', \(parent), 0)")
     }
     return sql
   }
+
+  /// The names of all tables of objects and pairs.
+  var tableNames: [String] { tables.map(\.name) + manyToMany.map { joinTable($0).name } }
 
   /// The canonical ends of the many-to-many relationships of stored entities.
   var manyToMany: [RelationPlan] {
@@ -163,32 +183,36 @@ final class TablePlan {
     }
   }
 
-  fileprivate var creation: [String] {
-    let list = ["Z_PK INTEGER PRIMARY KEY", "Z_ENT INTEGER", "Z_OPT INTEGER"] + columnNames.map { "\($0) \($1)" }
+  fileprivate func creation(_ dialect: StoreDialect) -> [String] {
+    let integer = dialect.type("INTEGER")
+    let list =
+      ["Z_PK \(integer) PRIMARY KEY", "Z_ENT \(integer)", "Z_OPT \(integer)"]
+      + columnNames.map { "\($0.name) \(dialect.type($0.type))" }
     var sql = ["CREATE TABLE \(name) ( \(list.joined(separator: ", ")) )"]
     for column in columns {
       let slot = column.declaring.slots[column.declaring.slotOf[column.slotName]!]
       if slot.kind == .toOne || slot.attribute?.isIndexed == true {
         let second = column.entityColumn.map { ", \($0)" } ?? ""
-        sql.append("CREATE INDEX \(name)_\(column.name)_INDEX ON \(name) (\(column.name)\(second))")
+        sql.append(
+          "CREATE INDEX \(dialect.indexName("\(name)_\(column.name)_INDEX")) ON \(name) (\(column.name)\(second))")
       }
     }
     for plan in root.family {
       for index in plan.entity.indexes {
         let parts = index.elements.compactMap { element in
-          column(element.propertyName ?? "", of: plan).map {
-            "\($0.name) COLLATE BINARY \(element.isAscending ? "ASC" : "DESC")"
-          }
+          column(element.propertyName ?? "", of: plan).map { "\($0.name) \(dialect.indexOrder(element.isAscending))" }
         }
         guard !parts.isEmpty else { continue }
-        sql.append("CREATE INDEX Z_\(plan.name)_\(index.name) ON \(name) (\(parts.joined(separator: ", ")))")
+        sql.append(
+          "CREATE INDEX \(dialect.indexName("Z_\(plan.name)_\(index.name)")) ON \(name) (\(parts.joined(separator: ", ")))"
+        )
       }
       for constraint in plan.uniqueness {
         let parts = constraint.compactMap { column($0, of: plan)?.name }
         guard !parts.isEmpty else { continue }
-        let list = parts.map { "\($0) COLLATE BINARY ASC" }.joined(separator: ", ")
-        sql.append(
-          "CREATE UNIQUE INDEX Z_\(plan.name)_UNIQUE_\(constraint.joined(separator: "_")) ON \(name) (\(list))")
+        let list = parts.map { "\($0) \(dialect.indexOrder(true))" }.joined(separator: ", ")
+        let indexName = dialect.indexName("Z_\(plan.name)_UNIQUE_\(constraint.joined(separator: "_"))")
+        sql.append("CREATE UNIQUE INDEX \(indexName) ON \(name) (\(list))")
       }
     }
     return sql
