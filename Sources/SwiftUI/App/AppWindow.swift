@@ -11,6 +11,7 @@ import Foundation
   private let environment = EnvironmentNode(parent: nil)
   private var traits: WindowTraits
   private let storage: SceneState
+  private lazy var requests = WindowRequests { [weak self] in self?.onRequest?($0) }
 
   package init(title: String, content: AnyView, traits: WindowTraits, restoring state: String? = nil) {
     self.title = title
@@ -18,7 +19,15 @@ import Foundation
     storage = SceneState(restoring: state)
     graph = ViewGraph(environment: environment)
     applyTraits()
-    graph.root.mount(content)
+    graph.root.mount(WindowContent(content: content) { [weak self] in self?.prefer($0) })
+  }
+
+  private var preferredColorScheme: ColorScheme?
+
+  private func prefer(_ colorScheme: ColorScheme?) {
+    guard colorScheme != preferredColorScheme else { return }
+    preferredColorScheme = colorScheme
+    applyTraits()
   }
 
   package var onNeedsFlush: (() -> Void)? {
@@ -26,7 +35,9 @@ import Foundation
     set { graph.onNeedsFlush = newValue }
   }
 
-  package func update(_ content: AnyView) { graph.root.update(content) }
+  package func update(_ content: AnyView) {
+    graph.root.update(WindowContent(content: content) { [weak self] in self?.prefer($0) })
+  }
 
   package func update(_ traits: WindowTraits) {
     guard traits != self.traits else { return }
@@ -37,8 +48,9 @@ import Foundation
   private func applyTraits() {
     var values = EnvironmentValues()
     values.apply(traits)
+    if let preferredColorScheme { values.colorScheme = preferredColorScheme }
     values.sceneState = storage
-    values.windowRequests = WindowRequests { [weak self] in self?.onRequest?($0) }
+    values.windowRequests = requests
     environment.setValues(values.overrides)
     let insets = EdgeInsets(
       top: traits.safeArea.top, leading: traits.safeArea.left, bottom: traits.safeArea.bottom,
@@ -47,6 +59,7 @@ import Foundation
     graph.pixelLength = 1 / max(1, traits.pixelScale)
     let background = SystemColor.background.rgba(in: EnvironmentValues(node: environment))
     tree.set(tree.root, .background, .string(background.css))
+    tree.set(tree.root, .colorScheme, preferredColorScheme.map { $0 == .dark ? "dark" : "light" })
     tree.set(tree.root, .direction, values.layoutDirection == .rightToLeft ? "rtl" : nil)
     tree.set(tree.root, .language, .string(values.locale.identifier(.bcp47)))
   }
@@ -61,6 +74,13 @@ import Foundation
     graph.tearDown()
     onClose?()
   }
+}
+
+/// What a window shows, and what it wants of the window.
+private struct WindowContent: View {
+  var content: AnyView
+  var prefer: @MainActor (ColorScheme?) -> Void
+  var body: some View { content.onPreferenceChange(PreferredColorSchemeKey.self) { prefer($0) } }
 }
 
 extension EnvironmentValues {
@@ -93,6 +113,8 @@ extension EnvironmentValues {
 /// Asks the window's host for something.
 package final class WindowRequests: @unchecked Sendable, Equatable {
   private let ask: @MainActor (HostRequest) -> Void
+  /// Those in the window who take addresses of the app's own.
+  let urlHandlers = URLHandlers()
   init(_ ask: @escaping @MainActor (HostRequest) -> Void) { self.ask = ask }
   @MainActor package func callAsFunction(_ request: HostRequest) { ask(request) }
   // All of one window's are alike, and a view never sees another window's.
@@ -132,7 +154,10 @@ extension EnvironmentValues {
 /// Opens an address: in the app that handles it, or by the host.
 public struct OpenURLAction: Sendable {
   public struct Result: Sendable {
-    enum Kind: Sendable { case handled, discarded, system(URL?) }
+    enum Kind: Sendable {
+      case handled, discarded
+      case system(URL?)
+    }
     let kind: Kind
     public static let handled = Result(kind: .handled)
     public static let discarded = Result(kind: .discarded)
@@ -161,6 +186,7 @@ public struct OpenURLAction: Sendable {
     }
   }
   @MainActor private func open(_ url: URL, _ completion: (Bool) -> Void) {
+    if requests?.urlHandlers.open(url) == true { return completion(true) }
     requests?(.openURL(url.absoluteString))
     completion(requests != nil)
   }

@@ -115,6 +115,7 @@ extension Element {
     var element = parent
     while let current = element {
       (current as? any FocusWatcher)?.focusMoved(isFocused)
+      (current as? any FocusListener)?.focusInside(isFocused)
       element = current.parent
     }
   }

@@ -34,9 +34,18 @@ extension _SheetModifier: PresentingModifier {
       var own = ownValues()
       own.isElevated = kind != .cover
       if !isCompact { own.horizontalSizeClass = kind == .cover ? .regular : .compact }
+      if let preferredColorScheme { own.colorScheme = preferredColorScheme }
       values.setValues(own.overrides)
-      return makeContent()
+      return AnyView(
+        makeContent().onPreferenceChange(PreferredColorSchemeKey.self) { [weak self] in self?.prefer($0) })
     }
+  }
+
+  private(set) var preferredColorScheme: ColorScheme?
+  private func prefer(_ colorScheme: ColorScheme?) {
+    guard colorScheme != preferredColorScheme else { return }
+    preferredColorScheme = colorScheme
+    rebuild()
   }
 
   func setContent(_ make: @escaping @MainActor () -> AnyView) {
@@ -155,6 +164,7 @@ extension _SheetModifier: PresentingModifier {
     } else {
       properties[.background] = .string(SystemColor.background.rgba(in: environment).css)
     }
+    if let scheme = layer.preferredColorScheme { properties[.colorScheme] = scheme == .dark ? "dark" : "light" }
     if !isCover {
       let radius = item.cornerRadius ?? 10
       properties[.cornerRadius] =

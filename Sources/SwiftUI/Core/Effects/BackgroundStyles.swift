@@ -39,3 +39,19 @@ extension View {
     overlay(alignment: .center) { Rectangle().strokeBorder(content, lineWidth: width) }
   }
 }
+
+private enum BackgroundStyleKey: EnvironmentKey { static var defaultValue: AnyShapeStyle? { nil } }
+extension EnvironmentValues {
+  /// What `.background` means as a style; nil for the system's background.
+  public var backgroundStyle: AnyShapeStyle? {
+    get { self[BackgroundStyleKey.self] }
+    set { self[BackgroundStyleKey.self] = newValue }
+  }
+}
+
+extension View {
+  /// Sets what `.background` means as a style in this view.
+  public nonisolated func backgroundStyle<S: ShapeStyle>(_ style: S) -> some View {
+    environment(\.backgroundStyle, AnyShapeStyle(style))
+  }
+}

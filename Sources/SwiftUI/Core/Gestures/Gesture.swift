@@ -25,12 +25,32 @@ public struct _GestureHandler<Value> {
   package var changed: (Value) -> Void = { _ in }
   package var ended: (Value) -> Void = { _ in }
   package var cancelled: () -> Void = {}
+  /// What the gestures of a view remember between events.
+  package var memory = _GestureMemory()
+}
+
+extension _GestureHandler {
+  /// A handler that gives what it gets to this one, changed.
+  func pullback<T>(_ transform: @escaping (T) -> Value) -> _GestureHandler<T> {
+    _GestureHandler<T>(
+      changed: { changed(transform($0)) }, ended: { ended(transform($0)) }, cancelled: cancelled, memory: memory)
+  }
 }
 
 /// A gesture at its bottom: the host events that it takes.
 public struct _Recognizer {
   package var event: String
   package var handle: (DisplayEvent.Kind) -> Bool
+
+  /// The element whose events are handled now.
+  @MainActor static var element: LayoutElement?
+
+  /// A point of the element that is handled now, in other coordinates.
+  @MainActor static func location(_ point: CGPoint, in space: CoordinateSpace) -> CGPoint {
+    guard space != .local, let element else { return point }
+    let frame = GeometryProxy(element: element, tracker: nil).frame(in: space)
+    return CGPoint(x: frame.minX + point.x, y: frame.minY + point.y)
+  }
 }
 
 @MainActor package protocol PrimitiveGesture: Gesture where Body == Never {}
@@ -56,12 +76,19 @@ public struct TapGesture: PrimitiveGesture {
 public struct SpatialTapGesture: PrimitiveGesture {
   public struct Value: Equatable, Sendable { public var location: CGPoint }
   public var count: Int
-  public nonisolated init(count: Int = 1) { self.count = count }
+  public var coordinateSpace: CoordinateSpace
+  public nonisolated init(count: Int = 1, coordinateSpace: CoordinateSpace = .local) {
+    self.count = count
+    self.coordinateSpace = coordinateSpace
+  }
+  public nonisolated init(count: Int = 1, coordinateSpace: some CoordinateSpaceProtocol) {
+    self.init(count: count, coordinateSpace: coordinateSpace.coordinateSpace)
+  }
   public func _attach(_ recognizers: inout [_Recognizer], _ handler: _GestureHandler<Value>) {
     recognizers.append(
       _Recognizer(event: count > 1 ? "double" : "tap") {
         guard case .tap(let x, let y, _) = $0 else { return false }
-        handler.ended(Value(location: CGPoint(x: x, y: y)))
+        handler.ended(Value(location: _Recognizer.location(CGPoint(x: x, y: y), in: coordinateSpace)))
         return true
       })
   }
@@ -106,13 +133,23 @@ public struct DragGesture: PrimitiveGesture {
     }
   }
   public var minimumDistance: CGFloat
-  public nonisolated init(minimumDistance: CGFloat = 10) { self.minimumDistance = minimumDistance }
+  public var coordinateSpace: CoordinateSpace
+  public nonisolated init(minimumDistance: CGFloat = 10, coordinateSpace: CoordinateSpace = .local) {
+    self.minimumDistance = minimumDistance
+    self.coordinateSpace = coordinateSpace
+  }
+  public nonisolated init(minimumDistance: CGFloat = 10, coordinateSpace: some CoordinateSpaceProtocol) {
+    self.init(minimumDistance: minimumDistance, coordinateSpace: coordinateSpace.coordinateSpace)
+  }
   public func _attach(_ recognizers: inout [_Recognizer], _ handler: _GestureHandler<Value>) {
+    // Ten points are what hosts wait for by themselves.
+    let event = minimumDistance == 10 ? "drag" : "drag:\(Int(max(0, minimumDistance.rounded())))"
     recognizers.append(
-      _Recognizer(event: "drag") {
+      _Recognizer(event: event) {
         guard case .drag(let phase, let x, let y, let dx, let dy, let vx, let vy) = $0 else { return false }
+        let location = _Recognizer.location(CGPoint(x: x, y: y), in: coordinateSpace)
         let value = Value(
-          time: Date(), location: CGPoint(x: x, y: y), startLocation: CGPoint(x: x - dx, y: y - dy),
+          time: Date(), location: location, startLocation: CGPoint(x: location.x - dx, y: location.y - dy),
           velocity: CGSize(width: vx, height: vy))
         switch phase {
         case .began, .changed: handler.changed(value)
@@ -152,11 +189,7 @@ public struct MagnificationGesture: PrimitiveGesture {
   public typealias Value = CGFloat
   public nonisolated init(minimumScaleDelta: CGFloat = 0.01) {}
   public func _attach(_ recognizers: inout [_Recognizer], _ handler: _GestureHandler<CGFloat>) {
-    MagnifyGesture()._attach(
-      &recognizers,
-      _GestureHandler(
-        changed: { handler.changed($0.magnification) }, ended: { handler.ended($0.magnification) },
-        cancelled: handler.cancelled))
+    MagnifyGesture()._attach(&recognizers, handler.pullback { $0.magnification })
   }
 }
 
@@ -185,10 +218,7 @@ public struct RotationGesture: PrimitiveGesture {
   public typealias Value = Angle
   public nonisolated init(minimumAngleDelta: Angle = .degrees(1)) {}
   public func _attach(_ recognizers: inout [_Recognizer], _ handler: _GestureHandler<Angle>) {
-    RotateGesture()._attach(
-      &recognizers,
-      _GestureHandler(
-        changed: { handler.changed($0.rotation) }, ended: { handler.ended($0.rotation) }, cancelled: handler.cancelled))
+    RotateGesture()._attach(&recognizers, handler.pullback { $0.rotation })
   }
 }
 
@@ -250,10 +280,7 @@ extension Gesture {
   }
   public func map<T>(_ body: @escaping (Value) -> T) -> _ModifiedGesture<T> {
     _ModifiedGesture { recognizers, handler in
-      self._attach(
-        &recognizers,
-        _GestureHandler(
-          changed: { handler.changed(body($0)) }, ended: { handler.ended(body($0)) }, cancelled: handler.cancelled))
+      self._attach(&recognizers, handler.pullback(body))
     }
   }
 }
@@ -271,16 +298,8 @@ public struct SimultaneousGesture<First: Gesture, Second: Gesture>: PrimitiveGes
     self.second = second
   }
   public func _attach(_ recognizers: inout [_Recognizer], _ handler: _GestureHandler<Value>) {
-    first._attach(
-      &recognizers,
-      _GestureHandler(
-        changed: { handler.changed(Value(first: $0)) }, ended: { handler.ended(Value(first: $0)) },
-        cancelled: handler.cancelled))
-    second._attach(
-      &recognizers,
-      _GestureHandler(
-        changed: { handler.changed(Value(second: $0)) }, ended: { handler.ended(Value(second: $0)) },
-        cancelled: handler.cancelled))
+    first._attach(&recognizers, handler.pullback { Value(first: $0) })
+    second._attach(&recognizers, handler.pullback { Value(second: $0) })
   }
 }
 
@@ -324,13 +343,15 @@ extension _GestureModifier: WrapperModifier {
 
 @MainActor package final class GestureElement<G: Gesture>: WrapperElement<_GestureModifier<G>> {
   private var recognizers: [_Recognizer] = []
+  private let memory = _GestureMemory()
   package override func setUp() {
     attach()
     makeDisplayNode(.group)
   }
   private func attach() {
     recognizers.removeAll()
-    modifier.gesture._attach(&recognizers, _GestureHandler())
+    memory.rewind()
+    modifier.gesture._attach(&recognizers, _GestureHandler(memory: memory))
   }
   package override func modifierChanged(from old: _GestureModifier<G>) {
     let before = recognizers.map(\.event)
@@ -343,6 +364,8 @@ extension _GestureModifier: WrapperModifier {
     return properties
   }
   package override func handle(_ event: DisplayEvent.Kind) -> Bool {
+    _Recognizer.element = self
+    defer { _Recognizer.element = nil }
     var isTaken = false
     for recognizer in recognizers where recognizer.handle(event) { isTaken = true }
     return isTaken
@@ -353,10 +376,12 @@ extension View {
   public nonisolated func gesture<G: Gesture>(_ gesture: G, including mask: GestureMask = .all) -> some View {
     modifier(_GestureModifier(gesture: gesture))
   }
-  public nonisolated func highPriorityGesture<G: Gesture>(_ gesture: G, including mask: GestureMask = .all) -> some View {
+  public nonisolated func highPriorityGesture<G: Gesture>(_ gesture: G, including mask: GestureMask = .all) -> some View
+  {
     modifier(_GestureModifier(gesture: gesture))
   }
-  public nonisolated func simultaneousGesture<G: Gesture>(_ gesture: G, including mask: GestureMask = .all) -> some View {
+  public nonisolated func simultaneousGesture<G: Gesture>(_ gesture: G, including mask: GestureMask = .all) -> some View
+  {
     modifier(_GestureModifier(gesture: gesture))
   }
 }

@@ -5,6 +5,7 @@ import Foundation
 /// technology and for the keyboard.
 public struct _TapModifier {
   var count: Int
+  var space = CoordinateSpace.local
   var action: (CGPoint) -> Void
 }
 
@@ -35,7 +36,9 @@ extension _TapModifier: WrapperModifier {
     guard isEnabled, case .tap(let x, let y, let count) = event else { return false }
     // A host that only tells single taps of a keyboard press means the action all the same.
     guard modifier.count == 1 || count >= modifier.count || count == 0 else { return true }
-    modifier.action(CGPoint(x: x, y: y))
+    _Recognizer.element = self
+    defer { _Recognizer.element = nil }
+    modifier.action(_Recognizer.location(CGPoint(x: x, y: y), in: modifier.space))
     return true
   }
 }
@@ -84,6 +87,18 @@ extension _HoverModifier: WrapperModifier {
 extension View {
   public nonisolated func onTapGesture(count: Int = 1, perform action: @escaping () -> Void) -> some View {
     modifier(_TapModifier(count: count) { _ in action() })
+  }
+  /// Calls `action` with the place of a tap, or of the last of `count` taps.
+  public nonisolated func onTapGesture(
+    count: Int = 1, coordinateSpace: some CoordinateSpaceProtocol = .local, perform action: @escaping (CGPoint) -> Void
+  ) -> some View {
+    modifier(_TapModifier(count: count, space: coordinateSpace.coordinateSpace, action: action))
+  }
+  public nonisolated func onLongPressGesture(
+    minimumDuration: Double = 0.5, maximumDistance: CGFloat = 10, pressing: ((Bool) -> Void)? = nil,
+    perform action: @escaping () -> Void
+  ) -> some View {
+    modifier(_LongPressModifier(minimumDuration: minimumDuration, action: action, onPressingChanged: pressing))
   }
   public nonisolated func onLongPressGesture(
     minimumDuration: Double = 0.5, maximumDistance: CGFloat = 10, perform action: @escaping () -> Void,

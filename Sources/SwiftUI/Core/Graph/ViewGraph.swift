@@ -29,6 +29,8 @@ import Foundation
 
   /// Which element draws which node, for events.
   package var nodeOwners: [NodeID: Unmanaged<LayoutElement>] = [:]
+  /// What views say to the rest of the interface; see `FocusedValues`.
+  package let focusedValues = FocusedValueStore()
   /// See `ObservationTracking`; by scope slot.
   var observationTokens: [UInt32: ObservationToken] = [:]
 

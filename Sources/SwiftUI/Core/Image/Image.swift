@@ -7,6 +7,8 @@ public struct Image: Equatable, Sendable {
     case symbol(String)
     /// Served by the host at a path; points.
     case resource(path: String, size: CGSize)
+    /// Not there yet.
+    case pending
   }
   package var source: Source
   package var label: Text?
@@ -50,7 +52,9 @@ public struct Image: Equatable, Sendable {
     return copy
   }
   /// Lets the image take the size that is proposed.
-  public nonisolated func resizable(capInsets: EdgeInsets = EdgeInsets(), resizingMode: ResizingMode = .stretch) -> Image {
+  public nonisolated func resizable(capInsets: EdgeInsets = EdgeInsets(), resizingMode: ResizingMode = .stretch)
+    -> Image
+  {
     with {
       $0.isResizable = true
       $0.capInsets = capInsets
@@ -106,6 +110,8 @@ extension EnvironmentValues {
   }
 }
 extension View {
-  public nonisolated func symbolVariant(_ variant: SymbolVariants) -> some View { environment(\.symbolVariants, variant) }
+  public nonisolated func symbolVariant(_ variant: SymbolVariants) -> some View {
+    environment(\.symbolVariants, variant)
+  }
   public nonisolated func symbolRenderingMode(_ mode: SymbolRenderingMode?) -> some View { self }
 }

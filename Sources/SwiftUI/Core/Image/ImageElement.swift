@@ -70,7 +70,7 @@ extension Image: PrimitiveView {
       switch image.source {
       case .asset(let name): picture = environment.assets.image(name, in: environment)
       case .resource(let path, let size): picture = AssetCatalog.Picture(path: path, size: size, isTemplate: false)
-      case .symbol: picture = nil
+      case .symbol, .pending: picture = nil
       }
       if isTemplate { paint = HierarchicalShapeStyle.primary._paint(in: environment) }
     }
@@ -118,7 +118,8 @@ extension Image: PrimitiveView {
       let environment = EnvironmentValues(node: environment)
       environmentNow = environment
       _ = environment.hidesTextFromAccessibility
-      let font = (environment.font ?? .body).resolve(size: environment.dynamicTypeSize, weight: environment.fontWeight).font
+      let font = (environment.font ?? .body).resolve(size: environment.dynamicTypeSize, weight: environment.fontWeight)
+        .font
       let scale: SymbolScale =
         switch environment.imageScale {
         case .small: .small
@@ -163,7 +164,9 @@ extension Image: PrimitiveView {
 
   package override func displayProperties() -> Properties {
     var properties = Properties()
-    if let glyph, let scalar = Unicode.Scalar(glyph.codePoint) { properties[.glyph] = .string(String(Character(scalar))) }
+    if let glyph, let scalar = Unicode.Scalar(glyph.codePoint) {
+      properties[.glyph] = .string(String(Character(scalar)))
+    }
     let shrink =
       image.isResizable ? min(size.width / naturalSize.width, size.height / naturalSize.height) : 1
     properties[.fontSize] = .number(((geometry?.fontSize ?? pointSize) * shrink * 100).rounded() / 100)

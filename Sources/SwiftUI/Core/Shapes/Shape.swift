@@ -1,7 +1,7 @@
 import Foundation
 
 /// An outline that fits into any rectangle.
-public protocol Shape: Sendable, View, Animatable, _RemoveGlobalActorIsolation {
+public nonisolated protocol Shape: Sendable, View, Animatable, _RemoveGlobalActorIsolation {
   nonisolated func path(in rect: CGRect) -> Path
   nonisolated static var role: ShapeRole { get }
   nonisolated func sizeThatFits(_ proposal: ProposedViewSize) -> CGSize
@@ -108,13 +108,17 @@ public struct UnevenRoundedRectangle: InsettableShape {
     let (br, bl) = (min(cornerRadii.bottomTrailing, limit), min(cornerRadii.bottomLeading, limit))
     path.move(to: CGPoint(x: rect.minX + tl, y: rect.minY))
     path.addLine(to: CGPoint(x: rect.maxX - tr, y: rect.minY))
-    path.addRelativeArc(center: CGPoint(x: rect.maxX - tr, y: rect.minY + tr), radius: tr, startAngle: .degrees(-90), delta: .degrees(90))
+    path.addRelativeArc(
+      center: CGPoint(x: rect.maxX - tr, y: rect.minY + tr), radius: tr, startAngle: .degrees(-90), delta: .degrees(90))
     path.addLine(to: CGPoint(x: rect.maxX, y: rect.maxY - br))
-    path.addRelativeArc(center: CGPoint(x: rect.maxX - br, y: rect.maxY - br), radius: br, startAngle: .zero, delta: .degrees(90))
+    path.addRelativeArc(
+      center: CGPoint(x: rect.maxX - br, y: rect.maxY - br), radius: br, startAngle: .zero, delta: .degrees(90))
     path.addLine(to: CGPoint(x: rect.minX + bl, y: rect.maxY))
-    path.addRelativeArc(center: CGPoint(x: rect.minX + bl, y: rect.maxY - bl), radius: bl, startAngle: .degrees(90), delta: .degrees(90))
+    path.addRelativeArc(
+      center: CGPoint(x: rect.minX + bl, y: rect.maxY - bl), radius: bl, startAngle: .degrees(90), delta: .degrees(90))
     path.addLine(to: CGPoint(x: rect.minX, y: rect.minY + tl))
-    path.addRelativeArc(center: CGPoint(x: rect.minX + tl, y: rect.minY + tl), radius: tl, startAngle: .degrees(180), delta: .degrees(90))
+    path.addRelativeArc(
+      center: CGPoint(x: rect.minX + tl, y: rect.minY + tl), radius: tl, startAngle: .degrees(180), delta: .degrees(90))
     path.closeSubpath()
     return path
   }
@@ -241,7 +245,9 @@ extension Shape where Self == Capsule {
   public nonisolated static func capsule(style: RoundedCornerStyle) -> Capsule { Capsule(style: style) }
 }
 extension Shape where Self == RoundedRectangle {
-  public nonisolated static func rect(cornerRadius: CGFloat, style: RoundedCornerStyle = .continuous) -> RoundedRectangle {
+  public nonisolated static func rect(cornerRadius: CGFloat, style: RoundedCornerStyle = .continuous)
+    -> RoundedRectangle
+  {
     RoundedRectangle(cornerRadius: cornerRadius, style: style)
   }
 }

@@ -128,7 +128,13 @@ extension ShapeStyle where Self == ForegroundStyle { public static var foregroun
 public struct BackgroundStyle: ShapeStyle {
   public init() {}
   public func _paint(in environment: EnvironmentValues) -> _Paint {
-    _Paint(.color(SystemColor.background.rgba(in: environment)))
+    if let style = environment.backgroundStyle {
+      // A style may not refer to itself.
+      var outer = environment
+      outer.backgroundStyle = nil
+      return style._paint(in: outer)
+    }
+    return _Paint(.color(SystemColor.background.rgba(in: environment)))
   }
 }
 extension ShapeStyle where Self == BackgroundStyle { public static var background: BackgroundStyle { .init() } }

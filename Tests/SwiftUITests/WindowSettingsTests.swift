@@ -1,0 +1,102 @@
+import DisplayTree
+import XCTest
+
+@testable import SwiftUI
+
+@MainActor final class WindowSettingsTests: XCTestCase {
+  func testPreferredColorSchemeDressesTheWindow() async throws {
+    struct Content: View {
+      var scheme: ColorScheme?
+      @Environment(\.colorScheme) var current
+      var body: some View { Text(current == .dark ? "dark" : "light").preferredColorScheme(scheme) }
+    }
+    let screen = ControlsScreen(Content(scheme: .dark))
+    XCTAssertEqual(screen.texts, ["dark"])
+    XCTAssertEqual(screen.window.tree.root.string(.colorScheme), "dark")
+    XCTAssertEqual(screen.window.tree.root.string(.background), "#000")
+    screen.change { screen.window.update(AnyView(Content(scheme: nil))) }
+    XCTAssertEqual(screen.texts, ["light"])
+    XCTAssertNil(screen.window.tree.root.string(.colorScheme))
+  }
+
+  func testASheetHasAColorSchemeOfItsOwn() async throws {
+    let screen = ControlsScreen(
+      Text("window").sheet(isPresented: .constant(true)) { Text("sheet").preferredColorScheme(.dark) })
+    XCTAssertEqual(try screen.node(.sheet).string(.colorScheme), "dark")
+    XCTAssertNil(screen.window.tree.root.string(.colorScheme))
+    let colors = screen.all(.text).compactMap { $0.string(.color) }
+    XCTAssertEqual(colors, ["#000", "#fff"])
+  }
+
+  func testAddressesOfTheAppsOwnComeBackToIt() async throws {
+    let heard = Shared("")
+    struct Content: View {
+      var heard: Shared<String>
+      @Environment(\.openURL) var openURL
+      var body: some View {
+        Button("Open") { openURL(URL(string: "bookworm://add")!) }
+          .onOpenURL { heard.value = $0.absoluteString }
+      }
+    }
+    let screen = ControlsScreen(Content(heard: heard))
+    var asked: [HostRequest] = []
+    screen.window.onRequest = { asked.append($0) }
+    screen.tap(try screen.node(.button))
+    XCTAssertEqual(heard.value, "bookworm://add")
+    XCTAssertEqual(asked, [])
+  }
+
+  func testSizeCategoriesAreTypeSizes() async {
+    var values = EnvironmentValues()
+    values.dynamicTypeSize = .accessibility2
+    XCTAssertEqual(values.sizeCategory, .accessibilityLarge)
+    XCTAssertTrue(values.sizeCategory.isAccessibilityCategory)
+    values.sizeCategory = .extraSmall
+    XCTAssertEqual(values.dynamicTypeSize, .xSmall)
+    XCTAssertTrue(ContentSizeCategory.small < .extraLarge)
+  }
+
+  func testScaledMetricsFollowTheTextSize() async {
+    struct Bar: View {
+      @ScaledMetric(relativeTo: .body) var width = 34.0
+      var body: some View { Color.red.frame(width: width, height: 1) }
+    }
+    let screen = ControlsScreen(
+      VStack {
+        Bar()
+        Bar().dynamicTypeSize(.accessibility1)
+      })
+    XCTAssertEqual(screen.all(.shape).map(\.frame.width), [34, 56])
+  }
+
+  func testFocusedSceneValuesReachTheRest() async {
+    struct Reader: View {
+      @FocusedValue(\.document) var document
+      var body: some View { Text(document ?? "none") }
+    }
+    let name = Shared<String?>("first")
+    struct Content: View {
+      @Binding var name: String?
+      var body: some View {
+        VStack {
+          Reader()
+          Color.red.focusedSceneValue(\.document, name)
+        }
+      }
+    }
+    let screen = ControlsScreen(Content(name: name.binding))
+    XCTAssertEqual(screen.texts, ["first"])
+    screen.change { name.value = "second" }
+    XCTAssertEqual(screen.texts, ["second"])
+    screen.change { name.value = nil }
+    XCTAssertEqual(screen.texts, ["none"])
+  }
+}
+
+private struct DocumentKey: FocusedValueKey { typealias Value = String }
+extension FocusedValues {
+  fileprivate var document: String? {
+    get { self[DocumentKey.self] }
+    set { self[DocumentKey.self] = newValue }
+  }
+}
