@@ -74,6 +74,11 @@ let package = Package(
       resources: [.copy("Client")]),
     // A display tree without an app, for work on the browser's client.
     .executableTarget(name: "wire-demo", dependencies: ["WebHost", "DisplayTree"], path: "Sources/WireDemo"),
+    // Measures the runtime; built by `martlet bench` only.
+    .executableTarget(
+      name: "martlet-benchmarks",
+      dependencies: ["SwiftUI", "CoreData", "Combine", "WebHost", "DisplayTree", "TextLayout", "CSQLite", "CMartlet"],
+      path: "Sources/Benchmarks"),
     // Floor 6: the tools that read an Xcode project.
     .target(name: "XcodeProject", dependencies: ["Diagnostics"]),
     .target(name: "ModelCompiler", dependencies: ["Diagnostics", "ModelFormat"]),

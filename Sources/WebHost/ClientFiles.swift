@@ -53,9 +53,9 @@ final class ClientFolder: Sendable {
 }
 
 /// Finds the browser's client, which is a folder of files beside the library or program that holds this code.
-enum ClientFiles {
+package enum ClientFiles {
   /// Nil when the files are not where they were installed.
-  static let folder: URL? = {
+  package static let folder: URL? = {
     let names = ["Martlet_WebHost.resources/Client", "Client"]
     for base in [imageFolder, Bundle.main.executableURL?.deletingLastPathComponent()].compactMap({ $0 }) {
       for name in names {

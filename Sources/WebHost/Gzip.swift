@@ -1,7 +1,7 @@
 import CZlib
 
 /// Compression of what is served, by zlib.
-enum Gzip {
+package enum Gzip {
   /// Shorter answers gain nothing.
   static let shortest = 1024
 
@@ -12,7 +12,7 @@ enum Gzip {
   }
 
   /// The bytes in the gzip format; nil if the library fails.
-  static func compress(_ bytes: [UInt8]) -> [UInt8]? {
+  package static func compress(_ bytes: [UInt8]) -> [UInt8]? {
     var stream = z_stream()
     let gzipWindow: Int32 = 15 + 16
     let status = deflateInit2_(

@@ -2,8 +2,8 @@ import DisplayTree
 
 /// Writes `docs/wire.md`'s messages straight into bytes: no intermediate values, numbers in their shortest form, the
 /// members of objects in a fixed order, so that equal patches are equal bytes.
-struct WireEncoder {
-  private(set) var bytes: [UInt8] = []
+package struct WireEncoder {
+  package private(set) var bytes: [UInt8] = []
 
   /// The welcome that answers `hello`.
   static func welcome(session: String, title: String, isNew: Bool) -> [UInt8] {
@@ -50,7 +50,9 @@ struct WireEncoder {
   }
 
   /// A patch with its own number and that of the last browser message that it takes into account.
-  static func patch(_ patch: Patch, number: Int, lastMessage: Int, isFull: Bool = false) -> [UInt8] {
+  package static func patch(
+    _ patch: Patch, number: Int, lastMessage: Int, isFull: Bool = false
+  ) -> [UInt8] {
     var encoder = WireEncoder()
     encoder.bytes.reserveCapacity(64 + patch.operations.count * 80)
     encoder.raw("{\"q\":")

@@ -1,64 +1,99 @@
 import Diagnostics
 import Foundation
-import XcodeProject
 
-/// Measures what a person waits for: building an app, building it again after an edit, and its start.
+/// Measures Martlet: how long a person waits for an app, and what the runtime's work costs.
 enum BenchCommand: Command {
   static let name = "bench"
-  static let summary = "Measures building and starting the example app."
+  static let summary = "Measures builds, starts, the view engine and Core Data."
   static let operands: [String] = []
-  static let options = [Option.verbose]
+  static let options = [
+    Option(name: "only", value: "WORDS", summary: "only the groups whose names contain these words"),
+    Option(name: "write", summary: "put the table into docs/performance.md too"),
+    Option.verbose,
+  ]
 
   static func run(_ arguments: Arguments) throws -> Int32 {
     Shell.isVerbose = arguments.has("verbose")
-    _ = try RuntimeLibrary.prepare()
-    let scratch = FileManager.default.temporaryDirectory.appendingPathComponent("martlet-bench-\(getpid())")
-    try FileManager.default.createDirectory(at: scratch, withIntermediateDirectories: true)
-    defer { try? FileManager.default.removeItem(at: scratch) }
-    let copy = scratch.appendingPathComponent("Bookworm")
-    try FileManager.default.copyItem(at: Places.root.appendingPathComponent("Examples/Bookworm"), to: copy)
-
-    var bundle = copy
-    try report("first build") { bundle = try build(copy) }
-    try report("build without a change") { bundle = try build(copy) }
-    try edit(copy)
-    try report("build after an edit") { bundle = try build(copy) }
-    try measureStart(of: bundle, app: ProjectFinder.app(at: copy.path), data: scratch.appendingPathComponent("data"))
-    try? FileManager.default.removeItem(at: bundle.deletingLastPathComponent())
+    let words = arguments.string("only")
+    var table = BenchTable()
+    if words.map({ AppBench.group.localizedCaseInsensitiveContains($0) }) ?? true {
+      for row in try AppBench.run() { table.add(row) }
+    }
+    try measureRuntime(only: words) { table.add($0) }
+    guard !table.rows.isEmpty else {
+      throw Diagnostic(
+        code: "bench.nothing", summary: "no group of figures is called \(words ?? "")",
+        fix: "run martlet bench without --only to see their names", blame: .app)
+    }
+    if arguments.has("write") { try PerformancePage.write(table) }
     return 0
   }
 
-  private static func build(_ folder: URL) throws -> URL {
-    let builder = AppBuilder(app: try ProjectFinder.app(at: folder.path), isVerbose: Shell.isVerbose)
-    return try builder.build(builder.inputs())
+  /// Builds the benchmarks' own program and takes its figures as they come.
+  private static func measureRuntime(only words: String?, _ add: (BenchRow) -> Void) throws {
+    let product = "martlet-benchmarks"
+    try PackageBuild.run(product: product)
+    var command = [Places.products.appendingPathComponent(product).path]
+    if let words { command += ["--only", words] }
+    let environment = ProcessInfo.processInfo.environment.merging(RuntimeFiles.environment) { own, _ in own }
+    var other: [String] = []
+    let status = try Shell.run(command, environment: environment) { line in
+      if let row = BenchRow(line: line) { add(row) } else { other.append(line) }
+    }
+    guard status == 0 else {
+      for line in other.suffix(10) { Terminal.note(line) }
+      throw Diagnostic(
+        code: "bench.ended", summary: "\(product) ended with \(status)", fix: "see the messages above", blame: .martlet)
+    }
+  }
+}
+
+/// One figure.
+struct BenchRow {
+  var group: String
+  var work: String
+  var figure: String
+  /// What it may be at most; empty where nothing is promised.
+  var limit = ""
+  /// Whether it is.
+  var isMet: Bool?
+
+  init(group: String, work: String, figure: String) {
+    self.group = group
+    self.work = work
+    self.figure = figure
   }
 
-  /// Changes what one view says, as a person at work does.
-  private static func edit(_ folder: URL) throws {
-    let file = folder.appendingPathComponent("Bookworm/BookListView.swift")
-    let text = try String(contentsOf: file, encoding: .utf8)
-    try text.replacingOccurrences(of: "\"Bookworm\"", with: "\"My books\"").write(
-      to: file, atomically: true, encoding: .utf8)
-  }
-
-  private static func measureStart(of bundle: URL, app: AppProject, data: URL) throws {
-    let port = try Port.choose(host: "127.0.0.1", wanted: nil)
-    let process = AppProcess(
-      app: app, bundle: bundle, sandbox: try Sandbox(folder: data), host: "127.0.0.1", port: port)
-    let start = ContinuousClock.now
-    _ = try process.run { _ in
-      show("start until it answers", ContinuousClock.now - start)
-      kill(getpid(), SIGTERM)
+  /// A time, and what it may be at most, in milliseconds.
+  init(group: String, work: String, milliseconds: Int, atMost limit: Int? = nil) {
+    self.init(group: group, work: work, figure: "\(milliseconds) ms")
+    if let limit {
+      self.limit = "\(limit) ms"
+      isMet = milliseconds <= limit
     }
   }
 
-  private static func report(_ title: String, _ body: () throws -> Void) rethrows {
-    let elapsed = try ContinuousClock().measure(body)
-    show(title, elapsed)
+  /// A line of the benchmarks' program.
+  init?(line: String) {
+    let fields = line.split(separator: "\t", omittingEmptySubsequences: false).map(String.init)
+    guard fields.count == 5 else { return nil }
+    self.init(group: fields[0], work: fields[1], figure: fields[2])
+    limit = fields[3]
+    isMet = fields[4].isEmpty ? nil : fields[4] == "yes"
   }
+}
 
-  private static func show(_ title: String, _ elapsed: Duration) {
-    let milliseconds = elapsed.components.seconds * 1000 + elapsed.components.attoseconds / 1_000_000_000_000_000
-    Terminal.say(title.padding(toLength: 26, withPad: " ", startingAt: 0) + "\(milliseconds) ms")
+/// The figures so far; each is shown as it comes.
+struct BenchTable {
+  private(set) var rows: [BenchRow] = []
+
+  mutating func add(_ row: BenchRow) {
+    Terminal.clearProgress()
+    if rows.last?.group != row.group { Terminal.say((rows.isEmpty ? "" : "\n") + row.group) }
+    rows.append(row)
+    var line = "  " + row.work.padding(toLength: max(64, row.work.count), withPad: " ", startingAt: 0) + "  "
+    line += row.figure.padding(toLength: max(14, row.figure.count), withPad: " ", startingAt: 0)
+    if !row.limit.isEmpty { line += "  of \(row.limit)\(row.isMet == false ? ", missed" : "")" }
+    Terminal.say(line)
   }
 }

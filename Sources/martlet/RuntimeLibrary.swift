@@ -20,6 +20,7 @@ struct RuntimeLibrary {
   /// The targets that are no part of the runtime.
   private static let tools: Set<String> = [
     "martlet", "XcodeProject", "ModelCompiler", "AssetCompiler", "SourceRewriter", "TextProbe", "WireDemo",
+    "Benchmarks",
   ]
 
   private static var isFresh: Bool {

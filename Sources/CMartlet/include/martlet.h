@@ -1,3 +1,5 @@
 #pragma once
 /// Retains a Swift object unless its deinit has begun; NULL then. Used under the lock that the deinit takes too.
 extern void *swift_tryRetain(void *object);
+/// Bytes that the C library's allocator has handed out and not got back.
+extern unsigned long martlet_allocated_bytes(void);

@@ -83,12 +83,15 @@ package struct ListSelection {
 extension List where SelectionValue == Never {
   public nonisolated init(@ViewBuilder content: () -> Content) { self.init(selection: nil, content: content()) }
 
+  // A binding to a collection is a collection itself; its own initialisers below come first.
+  @_disfavoredOverload
   public nonisolated init<Data: RandomAccessCollection, RowContent: View>(
     _ data: Data, @ViewBuilder rowContent: @escaping (Data.Element) -> RowContent
   ) where Content == ForEach<Data, Data.Element.ID, RowContent>, Data.Element: Identifiable {
     self.init(selection: nil, content: ForEach(data, content: rowContent))
   }
 
+  @_disfavoredOverload
   public nonisolated init<Data: RandomAccessCollection, ID: Hashable, RowContent: View>(
     _ data: Data, id: KeyPath<Data.Element, ID>, @ViewBuilder rowContent: @escaping (Data.Element) -> RowContent
   ) where Content == ForEach<Data, ID, RowContent> {

@@ -6,6 +6,8 @@ public struct ForEach<Data: RandomAccessCollection, ID: Hashable, Content> {
   package var identify: (Data.Element) -> ID
   public var content: (Data.Element) -> Content
   package var isConstantRange = false
+  /// The collection behind rows of bindings.
+  package var bound: BoundRows?
   /// What edits of a list do (see `DynamicViewContent`).
   package var edits = RowEdits()
 }
@@ -74,7 +76,55 @@ extension ForEach where Content: View {
     self.init(
       data: values.indices.lazy.map { ($0, values[$0][keyPath: id]) }, identify: { $0.1 },
       content: { content(data[$0.0]) })
+    bound = BoundCollection(location: data.location, values: values, content: content)
   }
+}
+
+/// What rows of bindings are made from: told apart by the place that the bindings lead to, the elements' values and the
+/// app's closure, none of which the bindings' own comparison can see through.
+package class BoundRows {
+  /// Whether rows whose elements are the same need not be made again.
+  package func isSame(as other: BoundRows) -> Bool { false }
+  /// The positions at which the elements' bits differ; nil where that cannot be told.
+  package func differences(from other: BoundRows) -> [Int]? { nil }
+}
+
+private final class BoundCollection<C: MutableCollection & RandomAccessCollection, Content>: BoundRows {
+  private let location: Location<C>
+  private let values: C
+  private let content: (Binding<C.Element>) -> Content
+
+  init(location: Location<C>, values: C, content: @escaping (Binding<C.Element>) -> Content) {
+    self.location = location
+    self.values = values
+    self.content = content
+  }
+
+  override func isSame(as other: BoundRows) -> Bool {
+    guard let other = other as? BoundCollection<C, Content> else { return false }
+    return location.isSamePlace(as: other.location) && SwiftUI.isSame(content, other.content)
+  }
+
+  override func differences(from other: BoundRows) -> [Int]? {
+    (other as? BoundCollection<C, Content>).flatMap { bitwiseDifferences($0.values, values) }
+  }
+}
+
+/// The positions at which two collections of the same count hold elements with different bits. Nil where the counts
+/// differ, where elements do not lie one after the other in memory, or where equal bits prove nothing.
+func bitwiseDifferences<C: Collection>(_ a: C, _ b: C) -> [Int]? {
+  guard ComparePlan.of(C.Element.self).bitsAreTelling else { return nil }
+  let size = MemoryLayout<C.Element>.size
+  let stride = MemoryLayout<C.Element>.stride
+  return a.withContiguousStorageIfAvailable { a -> [Int]? in
+    b.withContiguousStorageIfAvailable { b -> [Int]? in
+      guard a.count == b.count else { return nil }
+      guard let old = UnsafeRawPointer(a.baseAddress), let new = UnsafeRawPointer(b.baseAddress), old != new else {
+        return []
+      }
+      return (0..<a.count).filter { memcmp(old + $0 * stride, new + $0 * stride, size) != 0 }
+    } ?? nil
+  } ?? nil
 }
 
 

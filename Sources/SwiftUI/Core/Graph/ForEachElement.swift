@@ -104,22 +104,55 @@ package protocol ObservedRowData: AnyObject {
   package override func update(_ view: UnsafeRawPointer) {
     let new = view.assumingMemoryBound(to: ForEach<Data, ID, Content>.self).pointee
     let old = self.view
-    let sameContent = SwiftUI.isSame(old.content, new.content)
+    let sameContent =
+      if let bound = new.bound { old.bound.map { bound.isSame(as: $0) } ?? false } else {
+        SwiftUI.isSame(old.content, new.content)
+      }
     self.view = new
-    if sameContent && SwiftUI.isSame(old.data, new.data) {
+    if updateDifferences(from: old, sameContent: sameContent) { return }
+    if sameContent && new.bound == nil && SwiftUI.isSame(old.data, new.data) {
       graph.counters.skips += ids.count
       return
     }
+    // Rows of bindings do not say when the values behind them differ.
+    let canCompare = sameContent && new.bound == nil
     let newIDs = new.data.map(new.identify)
     if newIDs == ids {
-      updateRows(from: old.data, sameContent: sameContent)
+      updateRows(from: old.data, sameContent: canCompare)
     } else {
       if new.isConstantRange {
         Log.once(
           "ForEach over a range whose count changes (\(ids.count) to \(newIDs.count)) should be given ids: ForEach(_:id:)")
       }
-      match(newIDs, old: old.data, sameContent: sameContent)
+      match(newIDs, old: old.data, sameContent: canCompare)
     }
+  }
+
+  /// Where elements can be compared by their bits: looks only at those that differ. False if ids are others than before,
+  /// or if it cannot be told.
+  private func updateDifferences(from old: ForEach<Data, ID, Content>, sameContent: Bool) -> Bool {
+    let places: [Int]?
+    if let bound = view.bound {
+      places = old.bound.flatMap { bound.differences(from: $0) }
+    } else {
+      places = bitwiseDifferences(old.data, view.data)
+    }
+    guard let places, places.allSatisfy({ view.identify(element($0)) == ids[$0] }) else { return false }
+    guard sameContent else {
+      updateRows(from: old.data, sameContent: false)
+      return true
+    }
+    graph.counters.skips += ids.count - places.count
+    for place in places {
+      guard let row = rows[place] else { continue }
+      if view.bound != nil {
+        withUnsafePointer(to: evaluate(row, element(place))) { row.child.update($0) }
+      } else {
+        let before = old.data[old.data.index(old.data.startIndex, offsetBy: place)]
+        refresh(row, from: before, to: element(place), sameContent: true)
+      }
+    }
+    return true
   }
 
   /// The ids are the same: evaluates the rows whose data differs.

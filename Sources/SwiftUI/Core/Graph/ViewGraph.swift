@@ -274,6 +274,24 @@ import Foundation
     runAfterLayout()
   }
 
+  /// Gives nodes their children. Many elements without nodes may have been queued below one node: it is done once.
+  private func updateDisplayStructure() {
+    var owners: [LayoutElement] = []
+    for element in displayStructureQueue { element.isDisplayStructureQueued = false }
+    for element in displayStructureQueue where element.life != .gone {
+      let owner = element.displayOwner
+      guard owner.displayNode != nil, !owner.isDisplayStructureQueued else { continue }
+      owner.isDisplayStructureQueued = true
+      owners.append(owner)
+    }
+    displayStructureQueue.removeAll(keepingCapacity: true)
+    owners.sort { $0.depth > $1.depth }
+    for owner in owners {
+      owner.isDisplayStructureQueued = false
+      if owner.life != .gone { owner.updateDisplayChildren() }
+    }
+  }
+
   private func runAfterLayout() {
     let actions = afterLayout
     afterLayout.removeAll()
@@ -286,11 +304,7 @@ import Foundation
       if element.life != .gone { element.display() }
     }
     displayQueue.removeAll(keepingCapacity: true)
-    for element in displayStructureQueue.sorted(by: { $0.depth > $1.depth }) {
-      element.isDisplayStructureQueued = false
-      if element.life != .gone { element.updateDisplayChildren() }
-    }
-    displayStructureQueue.removeAll(keepingCapacity: true)
+    updateDisplayStructure()
     tree.animation = nil
     Transaction.updating = Transaction()
   }

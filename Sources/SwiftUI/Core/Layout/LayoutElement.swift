@@ -297,12 +297,7 @@ import Foundation
   }
 
   final func updateDisplayChildren() {
-    guard let displayNode else {
-      // It had no node, or no parent, when it was queued.
-      let owner = displayOwner
-      if owner !== self, owner.displayNode != nil { owner.updateDisplayChildren() }
-      return
-    }
+    guard let displayNode else { return }
     var nodes: [DisplayNode] = []
     for child in displayChildren { child.collectDisplay(into: &nodes) }
     graph.tree.setChildren(of: displayNode, to: nodes)

@@ -48,6 +48,9 @@ package final class ComparePlan: @unchecked Sendable {
     return isSameByFields(a, b)
   }
 
+  /// Whether equal bits prove that two values are the same: not where there are closures.
+  package var bitsAreTelling: Bool { closures.isEmpty }
+
   /// Where closures stand in a value.
   private lazy var closures: [Int] = steps.flatMap { step -> [Int] in
     switch step {
@@ -137,6 +140,8 @@ package final class ComparePlan: @unchecked Sendable {
   private static func comparison(of type: Any.Type) -> (any Comparison.Type)? {
     func custom<T: CustomComparable>(_: T.Type) -> any Comparison.Type { CustomComparison<T>.self }
     func equatable<T: Equatable>(_: T.Type) -> any Comparison.Type { EquatableComparison<T>.self }
+    func elements<T: ElementwiseComparable>(_: T.Type) -> any Comparison.Type { ElementwiseComparison<T>.self }
+    if let type = type as? any ElementwiseComparable.Type { return elements(type) }
     if let type = type as? any CustomComparable.Type { return custom(type) }
     if let type = type as? any Equatable.Type { return equatable(type) }
     return nil
@@ -150,6 +155,32 @@ private protocol Comparison {
 private enum EquatableComparison<T: Equatable>: Comparison {
   static func isSame(_ a: UnsafeRawPointer, _ b: UnsafeRawPointer) -> Bool {
     a.assumingMemoryBound(to: T.self).pointee == b.assumingMemoryBound(to: T.self).pointee
+  }
+}
+
+/// Arrays: what is equal in its bits is not looked at further, which is nearly everything after a change of one element.
+private protocol ElementwiseComparable {
+  static func isSame(_ a: Self, _ b: Self) -> Bool
+}
+
+extension Array: ElementwiseComparable {
+  static func isSame(_ a: [Element], _ b: [Element]) -> Bool {
+    guard a.count == b.count else { return false }
+    let plan = ComparePlan.of(Element.self)
+    let stride = MemoryLayout<Element>.stride
+    return a.withUnsafeBufferPointer { a in
+      b.withUnsafeBufferPointer { b in
+        guard let old = UnsafeRawPointer(a.baseAddress), let new = UnsafeRawPointer(b.baseAddress) else { return true }
+        if old == new && plan.bitsAreTelling { return true }
+        return (0..<a.count).allSatisfy { plan.isSame(old + $0 * stride, new + $0 * stride) }
+      }
+    }
+  }
+}
+
+private enum ElementwiseComparison<T: ElementwiseComparable>: Comparison {
+  static func isSame(_ a: UnsafeRawPointer, _ b: UnsafeRawPointer) -> Bool {
+    T.isSame(a.assumingMemoryBound(to: T.self).pointee, b.assumingMemoryBound(to: T.self).pointee)
   }
 }
 

@@ -6,7 +6,7 @@ import Observation
   public nonisolated init(wrappedValue: Value) where Value: AnyObject, Value: Observable { self.wrappedValue = wrappedValue }
   public nonisolated init(_ wrappedValue: Value) where Value: AnyObject, Value: Observable { self.wrappedValue = wrappedValue }
   public nonisolated init(projectedValue: Bindable<Value>) where Value: AnyObject, Value: Observable { self = projectedValue }
-  public nonisolated var projectedValue: Bindable<Value> { self }
+  public var projectedValue: Bindable<Value> { self }
   public nonisolated subscript<Subject>(
     dynamicMember keyPath: ReferenceWritableKeyPath<Value, Subject>
   ) -> Binding<Subject> where Value: AnyObject {

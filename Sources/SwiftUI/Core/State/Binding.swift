@@ -37,7 +37,8 @@
     }
   }
 
-  public nonisolated var projectedValue: Binding<Value> { self }
+  // Not marked `nonisolated`: a closure parameter `$item` would inherit the word, which a local variable may not have.
+  public var projectedValue: Binding<Value> { self }
 
   public nonisolated subscript<Subject>(dynamicMember keyPath: WritableKeyPath<Value, Subject>) -> Binding<Subject> {
     var binding = Binding<Subject>(location: ProjectedLocation(location, keyPath))
@@ -132,30 +133,3 @@ extension Binding: BidirectionalCollection where Value: BidirectionalCollection,
 }
 
 extension Binding: RandomAccessCollection where Value: MutableCollection, Value: RandomAccessCollection {}
-
-/// An element of a collection by its index. Once the index is gone it reads the last value and ignores writes.
-package final class IndexedLocation<Base: MutableCollection>: Location<Base.Element>, @unchecked Sendable {
-  private let base: Location<Base>
-  private let index: Base.Index
-  private var last: Base.Element
-  init(_ base: Location<Base>, _ index: Base.Index) {
-    self.base = base
-    self.index = index
-    last = base.get()[index]
-  }
-  package override func get() -> Base.Element {
-    let whole = base.get()
-    if index >= whole.startIndex, index < whole.endIndex { last = whole[index] }
-    return last
-  }
-  package override func set(_ value: Base.Element, transaction: Transaction) {
-    var whole = base.get()
-    guard index >= whole.startIndex, index < whole.endIndex else { return }
-    whole[index] = value
-    base.set(whole, transaction: transaction)
-  }
-  package override func isSame(as other: Location<Base.Element>) -> Bool {
-    guard let other = other as? IndexedLocation<Base> else { return false }
-    return index == other.index && base.isSame(as: other.base) && SwiftUI.isSame(last, other.last)
-  }
-}

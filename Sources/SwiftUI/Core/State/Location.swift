@@ -7,6 +7,26 @@ package class Location<Value>: @unchecked Sendable {
   package func set(_ value: Value, transaction: Transaction) { fatalError("overridden") }
   /// Whether a binding to `other` means the same, so that a view holding it need not be evaluated again.
   package func isSame(as other: Location<Value>) -> Bool { self === other }
+  /// Whether both are the same place, whatever value it had when the two were made.
+  package func isSamePlace(as other: Location<Value>) -> Bool { isSame(as: other) }
+  /// The value without noting a read.
+  package func peek() -> Value {
+    let scope = CurrentScope.current
+    CurrentScope.current = nil
+    defer { CurrentScope.current = scope }
+    return get()
+  }
+  /// Notes a read of the whole value.
+  package func noteRead() { _ = get() }
+  /// Who reads parts of the value, where the location can tell which parts a change changes; nil where it cannot.
+  package func partReaders(_ make: () -> PartReaders<Value>) -> PartReaders<Value>? { nil }
+}
+
+/// Keeps apart who reads which part of a value.
+package class PartReaders<Value> {
+  package init() {}
+  /// Marks those dirty whose part differs.
+  @MainActor package func markDirty(from old: Value, to new: Value) {}
 }
 
 /// Runs `body` on the main thread: at once when called there, else at the main queue's next turn.
@@ -23,6 +43,7 @@ package final class StateLocation<Value>: Location<Value>, StatefulSlot, @unchec
   private var value: Value
   package private(set) var isModified = false
   private var readers = Readers()
+  private var parts: PartReaders<Value>?
   package init(_ value: Value) { self.value = value }
 
   package override func get() -> Value {
@@ -33,13 +54,31 @@ package final class StateLocation<Value>: Location<Value>, StatefulSlot, @unchec
   package override func set(_ newValue: Value, transaction: Transaction) {
     // Setting an equal value is no change, as long as that can be told.
     if SwiftUI.isSame(value, newValue) { return }
+    let change = Change(old: value, new: newValue)
     value = newValue
     isModified = true
-    onMain { [self] in transaction.apply { readers.markDirty() } }
+    onMain { [self] in
+      transaction.apply {
+        readers.markDirty()
+        parts?.markDirty(from: change.old, to: change.new)
+      }
+    }
+  }
+
+  /// What is told on the main thread, wherever it was set.
+  private struct Change: @unchecked Sendable {
+    var old: Value
+    var new: Value
   }
 
   /// The value without noting a read.
   package var current: Value { value }
+  package override func peek() -> Value { value }
+  package override func noteRead() { readers.noteRead() }
+  package override func partReaders(_ make: () -> PartReaders<Value>) -> PartReaders<Value>? {
+    if parts == nil { parts = make() }
+    return parts
+  }
 }
 
 /// A part of another location's value.
@@ -50,7 +89,12 @@ package final class ProjectedLocation<Base, Value>: Location<Value>, @unchecked 
     self.base = base
     self.keyPath = keyPath
   }
-  package override func get() -> Value { base.get()[keyPath: keyPath] }
+  package override func get() -> Value {
+    if CurrentScope.current != nil { base.noteRead() }
+    return peek()
+  }
+  package override func peek() -> Value { base.peek()[keyPath: keyPath] }
+  package override func noteRead() { base.noteRead() }
   package override func set(_ value: Value, transaction: Transaction) {
     var whole = base.get()
     whole[keyPath: keyPath] = value
@@ -59,6 +103,10 @@ package final class ProjectedLocation<Base, Value>: Location<Value>, @unchecked 
   package override func isSame(as other: Location<Value>) -> Bool {
     guard let other = other as? ProjectedLocation<Base, Value> else { return false }
     return keyPath == other.keyPath && base.isSame(as: other.base)
+  }
+  package override func isSamePlace(as other: Location<Value>) -> Bool {
+    guard let other = other as? ProjectedLocation<Base, Value> else { return false }
+    return keyPath == other.keyPath && base.isSamePlace(as: other.base)
   }
 }
 
@@ -80,6 +128,10 @@ package final class ObjectLocation<Object: AnyObject, Value>: Location<Value>, @
   package override func isSame(as other: Location<Value>) -> Bool {
     guard let other = other as? ObjectLocation<Object, Value> else { return false }
     return object === other.object && keyPath == other.keyPath && SwiftUI.isSame(snapshot, other.snapshot)
+  }
+  package override func isSamePlace(as other: Location<Value>) -> Bool {
+    guard let other = other as? ObjectLocation<Object, Value> else { return false }
+    return object === other.object && keyPath == other.keyPath
   }
 }
 

@@ -1,0 +1,31 @@
+import XCTest
+
+@testable import martlet
+
+final class BenchTests: XCTestCase {
+  func testALineOfTheBenchmarksIsARow() throws {
+    let row = try XCTUnwrap(BenchRow(line: "View engine\tone row\t0.2 ms\t0.15 ms\tno"))
+    XCTAssertEqual(row.group, "View engine")
+    XCTAssertEqual(row.figure, "0.2 ms")
+    XCTAssertEqual(row.limit, "0.15 ms")
+    XCTAssertEqual(row.isMet, false)
+    XCTAssertNil(BenchRow(line: "warning: a line of another kind"))
+  }
+
+  func testAFigureWithoutALimitIsNeitherMetNorMissed() throws {
+    XCTAssertNil(try XCTUnwrap(BenchRow(line: "A\tb\t1\t\t")).isMet)
+    XCTAssertEqual(BenchRow(group: "A", work: "b", milliseconds: 5_001, atMost: 5_000).isMet, false)
+  }
+
+  func testThePageHasATableForEachGroup() {
+    var table = BenchTable()
+    table.add(BenchRow(group: "A", work: "one", milliseconds: 1, atMost: 2))
+    table.add(BenchRow(group: "A", work: "two", milliseconds: 3, atMost: 2))
+    table.add(BenchRow(group: "B", work: "three", figure: "4 bytes"))
+    let page = PerformancePage.page(table)
+    XCTAssertEqual(page.components(separatedBy: "| work | measured | at most |").count, 3)
+    XCTAssertTrue(page.contains("| one | 1 ms | 2 ms |"))
+    XCTAssertTrue(page.contains("| two | **3 ms** | 2 ms |"), "what is over the limit is bold")
+    XCTAssertTrue(page.contains("| three | 4 bytes |  |"))
+  }
+}
