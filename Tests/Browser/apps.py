@@ -16,6 +16,15 @@ MARTLET = os.environ.get("MARTLET", str(ROOT / ".build/release/martlet"))
 EXAMPLES = ROOT / "Examples"
 
 
+def notes(name):
+    """Others' notes about an app; they lie beside the checkout or the test that needs them is skipped."""
+    for folder in ROOT.parents:
+        place = folder / "shared/seeds" / name
+        if place.is_file():
+            return place.read_text(encoding="utf-8")
+    pytest.skip(f"the notes shared/seeds/{name} are not beside this checkout")
+
+
 def free_port():
     with socket.socket() as probe:
         probe.bind(("127.0.0.1", 0))

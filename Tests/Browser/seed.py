@@ -75,3 +75,21 @@ def assembled(text, controller):
         "DataController.swift": controller,
     }
     return {name: source if "import " in source else "import SwiftUI\n\n" + source for name, source in files.items()}
+
+
+def block(text, start, nth=0):
+    """The listing that begins with a line starting with `start`, as far as its braces balance: the `nth` of such."""
+    lines = text.replace("\ufeff", "").replace("\u00a0", " ").splitlines()
+    first = [number for number, line in enumerate(lines) if line.strip().startswith(start)][nth]
+    depth, found = 0, []
+    for line in lines[first:]:
+        found.append(line)
+        depth += line.count("{") - line.count("}")
+        if depth <= 0 and (not start.endswith(":") or "{" in "".join(found)):
+            break
+    return "\n".join(found) + "\n"
+
+
+def inside(code):
+    """A listing without its first and last line: what its outermost braces hold."""
+    return "\n".join(code.rstrip("\n").split("\n")[1:-1]) + "\n"

@@ -2,11 +2,8 @@
 
 import pytest
 import seed
-from apps import ROOT
+from apps import notes
 from playwright.sync_api import expect
-
-NOTES = next(
-    (place for place in (folder / "shared/seeds/bookworm.txt" for folder in ROOT.parents) if place.is_file()), None)
 
 CONTROLLER = """import CoreData
 import Foundation
@@ -40,13 +37,12 @@ MODEL = """<?xml version="1.0" encoding="UTF-8" standalone="yes"?>
 
 @pytest.fixture
 def project(tmp_path):
-    if NOTES is None:
-        pytest.skip("the notes of the seed (shared/seeds/bookworm.txt) are not beside this checkout")
+    text = notes("bookworm.txt")
     folder = tmp_path / "Bookworm"
     model = folder / "Bookworm.xcdatamodeld/Bookworm.xcdatamodel"
     model.mkdir(parents=True)
     (model / "contents").write_text(MODEL)
-    for name, source in seed.assembled(NOTES.read_text(encoding="utf-8"), CONTROLLER).items():
+    for name, source in seed.assembled(text, CONTROLLER).items():
         (folder / name).write_text(source)
     return folder
 

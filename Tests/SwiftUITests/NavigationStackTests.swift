@@ -92,8 +92,10 @@ import XCTest
     XCTAssertEqual(phone.frame(scroll), Rect(x: 0, y: 0, width: 390, height: 844))
     phone.tap("Emma")
     XCTAssertEqual(phone.nodes(.page).count, 2)
-    // The row's going takes its page along.
+    // The row goes; the page stays for whoever reads it.
     phone.tap("Remove")
+    XCTAssertEqual(phone.nodes(.page).count, 2)
+    XCTAssertTrue(phone.tap("Books"))
     XCTAssertEqual(phone.nodes(.page).count, 1)
     XCTAssertFalse(phone.texts().contains("Emma"))
   }

@@ -13,6 +13,25 @@ extension NSManagedObjectContext {
     if !event.isEmpty { scheduleProcessing() }
   }
 
+  /// Ends the event of every context of the main queue that waits for the queue's next turn.
+  package static func _processMainQueueChanges() {
+    for waiting in waitingContexts.withLock({ $0 }) { waiting.context?.endTurn() }
+  }
+
+  /// Once per turn of the main queue; blocks of a private queue process at their end.
+  func waitForTurn() {
+    Self.waitingContexts.withLock { $0.append(WeakContext(context: self)) }
+    DispatchQueue.main.async { [weak self] in self?.endTurn() }
+  }
+
+  func stopWaiting() {
+    Self.waitingContexts.withLock { $0.removeAll { $0.context == nil || $0.context === self } }
+  }
+
+  private func endTurn() { QueueFrames.hold(self) { processPendingChanges() } }
+
+  private static let waitingContexts = Mutex<[WeakContext]>([])
+
   private func processOnce() {
     var now = event
     event = EventChanges()

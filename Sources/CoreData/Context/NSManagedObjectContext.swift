@@ -231,17 +231,17 @@ open class NSManagedObjectContext: NSObject, @unchecked Sendable {
     scheduleProcessing()
   }
 
-  /// Once per turn of the main queue; blocks of a private queue process at their end.
   func scheduleProcessing() {
     guard concurrencyType == .mainQueueConcurrencyType, !isScheduled, !isProcessing else { return }
     isScheduled = true
-    DispatchQueue.main.async { [weak self] in
-      guard let self else { return }
-      QueueFrames.hold(self) { self.processPendingChanges() }
-    }
+    waitForTurn()
   }
 
-  func didProcess() { isScheduled = false }
+  func didProcess() {
+    guard isScheduled else { return }
+    isScheduled = false
+    stopWaiting()
+  }
 
   // MARK: Parents and children
 

@@ -15,7 +15,6 @@ open class NSPersistentStoreCoordinator: NSObject, RowSource, @unchecked Sendabl
     managedObjectModel = model
     modelPlan = model.plan
     super.init()
-    KeyPathNames.setProbe(KeyPathProbe.name)
   }
 
   deinit { stores.forEach { $0.backend.close() } }

@@ -8,7 +8,15 @@ enum LoadedModels {
   static func add(_ plan: ModelPlan) { models.withLock { $0.append(plan) } }
 
   /// The entity of a class in the model that came into use last.
+  ///
+  /// A fetch request may be declared before the app has made its container: then the app's own models are read now.
   static func plan(for type: NSManagedObject.Type) -> EntityPlan? {
+    if let plan = known(type) { return plan }
+    _ = bundledModels
+    return known(type)
+  }
+
+  private static func known(_ type: NSManagedObject.Type) -> EntityPlan? {
     models.withLock { models in
       for model in models.reversed() {
         if let plan = model.byClass[ObjectIdentifier(type)] { return plan }
@@ -16,4 +24,10 @@ enum LoadedModels {
       return nil
     }
   }
+
+  /// Read once. A container reads its model again, and being newer it is the one that counts from then on.
+  private static let bundledModels: [ModelPlan] = {
+    let urls = Bundle.main.urls(forResourcesWithExtension: "momd", subdirectory: nil) ?? []
+    return urls.compactMap { NSManagedObjectModel(contentsOf: $0 as URL)?.plan }
+  }()
 }

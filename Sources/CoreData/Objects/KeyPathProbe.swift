@@ -5,8 +5,8 @@ import Foundation
 enum KeyPathProbe {
   /// The property path that a key path reads, or nil if it is not one plain chain of managed properties.
   static func name(of path: AnyKeyPath, root: Any.Type) -> String? {
-    guard let type = root as? NSManagedObject.Type, let entry = _ManagedClasses.entry(for: type),
-      let plan = LoadedModels.plan(for: type)
+    guard let type = root as? NSManagedObject.Type, let plan = LoadedModels.plan(for: type),
+      let entry = _ManagedClasses.entry(for: type)
     else { return nil }
     let record = ProbeRecord()
     guard entry.evaluate(record.makeProbe(plan), path) else { return nil }

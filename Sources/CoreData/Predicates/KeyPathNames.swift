@@ -2,20 +2,15 @@ import Foundation
 
 /// The names of managed properties behind Swift key paths, which do not carry names for computed properties.
 ///
-/// Generated classes register theirs. For chains, generics and whatever else is not a registered literal, a probe (given by the
-/// object side) evaluates the key path on a recording object.
+/// Generated classes register theirs. For chains, generics and whatever else is not a registered literal, a probe evaluates
+/// the key path on a recording object.
 package enum KeyPathNames {
-  /// Answers the dotted name that evaluating the key path on a recording instance of `root` reads; nil if it reads none, or
-  /// anything but one plain chain.
-  package typealias Probe = @Sendable (_ keyPath: AnyKeyPath, _ root: Any.Type) -> String?
-
   /// Key paths are immutable but not declared Sendable, so the tables' safety is the lock's and cannot be checked.
   private final class Tables: @unchecked Sendable {
     private let lock = NSLock()
     var names: [AnyKeyPath: String] = [:]
     /// Key paths made by us for a localized order, and what they were made from.
     var origins: [AnyKeyPath: AnyKeyPath] = [:]
-    var probe: Probe?
 
     func locked<Result>(_ body: (Tables) -> Result) -> Result { lock.withLock { body(self) } }
   }
@@ -25,17 +20,14 @@ package enum KeyPathNames {
   /// Remembers that `keyPath` reads the property `name`.
   package static func register(_ keyPath: AnyKeyPath, name: String) { tables.locked { $0.names[keyPath] = name } }
 
-  /// Sets what is asked for key paths that nobody registered.
-  package static func setProbe(_ probe: @escaping Probe) { tables.locked { $0.probe = probe } }
-
   /// The dotted name of the property that `keyPath` reads, or nil if it is not that of managed properties.
   package static func name(of keyPath: AnyKeyPath, root: Any.Type) -> String? {
-    let (known, origin, probe) = tables.locked { tables in
+    let (known, origin) = tables.locked { tables in
       let origin = tables.origins[keyPath] ?? keyPath
-      return (tables.names[origin], origin, tables.probe)
+      return (tables.names[origin], origin)
     }
     if let known { return known }
-    guard let name = probe?(origin, root) ?? origin._kvcKeyPathString else { return nil }
+    guard let name = KeyPathProbe.name(of: origin, root: root) ?? origin._kvcKeyPathString else { return nil }
     register(origin, name: name)
     return name
   }

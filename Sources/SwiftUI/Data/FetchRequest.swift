@@ -162,6 +162,14 @@ extension [NSSortDescriptor] {
   }
 }
 
+/// What contexts tell of at the end of an event belongs to the event's own patch: a row that was moved does not jump back
+/// for a turn of the main queue.
+private enum EventEnds {
+  @MainActor static let areFollowed: Void = {
+    ViewGraph.beforeFlush = { NSManagedObjectContext._processMainQueueChanges() }
+  }()
+}
+
 /// Keeps a view's live fetch: made when the view is first evaluated, made anew when its request or context changes.
 final class FetchStorage<Result: NSFetchRequestResult>: @unchecked Sendable {
   private(set) var live: _LiveFetch<Result>?
@@ -169,7 +177,10 @@ final class FetchStorage<Result: NSFetchRequestResult>: @unchecked Sendable {
   private var signature: FetchSignature?
   private var transaction = Transaction()
 
-  init(_ element: ScopeElement) { self.element = element }
+  @MainActor init(_ element: ScopeElement) {
+    self.element = element
+    _ = EventEnds.areFollowed
+  }
 
   func connect(
     _ context: NSManagedObjectContext, _ signature: FetchSignature, _ transaction: Transaction,

@@ -207,10 +207,14 @@ extension NavigationLink: PrimitiveView {
     if life != .gone, let activation = view.activation, activation.read() { activation.write(false) }
   }
 
+  /// A page goes with its link, unless the link was in a row and has no binding of its own: a row that leaves the list,
+  /// by a filter for instance, does not take the page away from whoever reads it.
   package override func tearDown() {
     let page = page
+    let isRow = graph.untracked { EnvironmentValues(node: environment).isListRow }
     super.tearDown()
-    if let page, page.life == .active { page.stack.popPage(page) }
+    guard let page, page.life == .active else { return }
+    if isRow, view.activation == nil { page.source = nil } else { page.stack.popPage(page) }
   }
 }
 

@@ -10,7 +10,8 @@ import Foundation
 /// One screen of a navigation stack: its content, and the bars over it.
 @MainActor package final class PageElement: LayoutElement, PreferenceReader {
   unowned let stack: PageStack
-  private(set) weak var source: (any PageSource)?
+  /// Nil for a page of the path, and for one whose link has gone.
+  weak var source: (any PageSource)?
   /// The value of the stack's path that this page shows.
   let value: AnyHashable?
   private var makeContent: () -> AnyView

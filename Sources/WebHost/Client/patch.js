@@ -9,7 +9,7 @@ import { kinds } from './kinds.js';
 import { blank, nodes, owner, presentations, putFrame } from './nodes.js';
 import { arrangeBars } from './navbar.js';
 import { arrangePages } from './pages.js';
-import { show as present, hide } from './present.js';
+import { show as present, hide, nameDialogs } from './present.js';
 import { reach } from './rows.js';
 import { control, describe } from './semantics.js';
 import { restyle } from './style.js';
@@ -58,6 +58,7 @@ function follow() {
   }
   arrangePages(fresh, isFull);
   arrangeBars();
+  nameDialogs();
   fresh.clear();
   last.clear();
   if (toFocus) control(toFocus).focus();

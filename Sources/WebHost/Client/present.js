@@ -93,6 +93,16 @@ function focusInto(node) {
   /** @type {HTMLElement} */ (target ?? el).focus({ preventScroll: true });
 }
 
+/** Names the dialogs that the app gave no name: after their title, else after their first words. */
+export function nameDialogs() {
+  for (const { el, p } of stack) {
+    if (p.la || !el.getAttribute('role')?.endsWith('dialog')) continue;
+    const words = el.querySelector('[role=heading]:not([aria-hidden])') ?? el.querySelector('.text:not([aria-hidden])');
+    const name = words?.textContent?.trim() || document.title;
+    if (el.getAttribute('aria-label') !== name) el.setAttribute('aria-label', name);
+  }
+}
+
 /** Only what is on top answers; a phone's sheet pushes the window behind it back. */
 function arrange() {
   const base = nodes.get(1);

@@ -94,8 +94,12 @@ extension _AccessibilityModifier: WrapperModifier {
     if !target.refiners.contains(where: { $0 === self }) { target.refiners.append(self) }
     target.setNeedsDisplay()
   }
-  /// The element whose node is all that the content draws.
+  /// The one thing in the content that means something, whatever is drawn behind and around it; where nothing does, the
+  /// element whose node is all that the content draws.
   private var singleNodeElement: LayoutElement? {
+    var found: [LayoutElement] = []
+    if let content { Self.collectMeaningful(in: content, into: &found) }
+    guard found.isEmpty else { return found.count == 1 ? found[0] : nil }
     var element: LayoutElement? = content
     while let current = element {
       if current.displayNode != nil { return current }
@@ -103,6 +107,16 @@ extension _AccessibilityModifier: WrapperModifier {
       element = current.layoutChildren.first
     }
     return nil
+  }
+  private static func collectMeaningful(in element: LayoutElement, into found: inout [LayoutElement]) {
+    if let node = element.displayNode {
+      var properties = element.displayProperties()
+      for refiner in element.refiners { refiner.refine(&properties) }
+      if properties[.hidden] == true || properties[.role] == "none" { return }
+      let isDrawing = node.kind == .group || node.kind == .shape
+      if !isDrawing || properties[.role] != nil || properties[.label] != nil { return found.append(element) }
+    }
+    for child in element.layoutChildren where found.count < 2 { collectMeaningful(in: child, into: &found) }
   }
   package override func displayProperties() -> Properties {
     var properties = Properties()

@@ -54,6 +54,9 @@ import Foundation
   /// Animation modifiers whose value changed in this flush.
   package var activeAnimations: [ObjectIdentifier: Animation?] = [:]
 
+  /// Called before each flush, so that what models tell of at the end of an event is part of that event's patch.
+  package static var beforeFlush: (() -> Void)?
+
   private static let updateRounds = 12
   nonisolated(unsafe) private static var alive: Set<UnsafeMutableRawPointer> = []
 
@@ -165,8 +168,9 @@ import Foundation
   /// Brings the display tree up to date.
   package func flush() {
     guard !isFlushing else { return }
-    flushIsAsked = false
     isFlushing = true
+    Self.beforeFlush?()
+    flushIsAsked = false
     defer { isFlushing = false }
     counters.flushes += 1
     for round in 0... {

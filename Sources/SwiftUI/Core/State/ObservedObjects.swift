@@ -1,4 +1,5 @@
 import Combine
+import Diagnostics
 import Foundation
 
 /// Keeps an element subscribed to the object that one of its properties holds.
@@ -12,6 +13,11 @@ package final class ObjectSubscription {
     guard self.object !== object else { return }
     self.object = object
     cancellable = object.objectWillChange.sink { [weak element] _ in
+      if CurrentScope.current != nil, Thread.isMainThread {
+        Log.once(
+          "Publishing changes from within view updates is not allowed, this will cause undefined behavior: "
+            + "\(Object.self) changes while a view's body is evaluated; change it in an action, onAppear or task instead")
+      }
       let transaction = Transaction.current
       onMain { transaction.apply { element?.markDirty() } }
     }

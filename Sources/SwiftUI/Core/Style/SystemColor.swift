@@ -60,8 +60,12 @@ package enum SystemColor: String, Hashable, Sendable, CaseIterable {
     case .secondaryLabel:
       Entry(
         RGBA(60, 60, 67, 0.6), RGBA(235, 235, 245, 0.6), hc: (RGBA(60, 60, 67, 0.8), RGBA(235, 235, 245, 0.7)))
-    case .tertiaryLabel: Entry(RGBA(60, 60, 67, 0.3), RGBA(235, 235, 245, 0.3))
-    case .quaternaryLabel: Entry(RGBA(60, 60, 67, 0.18), RGBA(235, 235, 245, 0.16))
+    case .tertiaryLabel:
+      Entry(
+        RGBA(60, 60, 67, 0.3), RGBA(235, 235, 245, 0.3), hc: (RGBA(60, 60, 67, 0.7), RGBA(235, 235, 245, 0.55)))
+    case .quaternaryLabel:
+      Entry(
+        RGBA(60, 60, 67, 0.18), RGBA(235, 235, 245, 0.16), hc: (RGBA(60, 60, 67, 0.55), RGBA(235, 235, 245, 0.4)))
     case .quinary: Entry(RGBA(0, 0, 0, 0.05), RGBA(255, 255, 255, 0.05))
     case .systemFill: Entry(RGBA(120, 120, 128, 0.2), RGBA(120, 120, 128, 0.36))
     case .secondarySystemFill: Entry(RGBA(120, 120, 128, 0.16), RGBA(120, 120, 128, 0.32))
