@@ -1,13 +1,17 @@
 import Foundation
+import Synchronization
 
 /// The folder with the browser's client.
 ///
 /// The page names the client's files with a version in their addresses, so that a browser keeps them for good and still
-/// gets new ones at once; modules import each other by relative names and so stay within the version.
+/// gets new ones at once; modules import each other by relative names and so stay within the version. A module is served
+/// without its comments.
 final class ClientFolder: Sendable {
   private let folder: URL
   private let cache: FileCache
+  private let scripts = Mutex<[String: ClientScript]>([:])
   private static let page = "index.html"
+  private static let first = "main.js"
 
   init(_ folder: URL, cache: FileCache) {
     self.folder = folder.standardizedFileURL
@@ -21,7 +25,28 @@ final class ClientFolder: Sendable {
   }
 
   func file(named name: String) -> CachedFile? {
-    names.contains(name) ? cache.file(folder.appendingPathComponent(name)) : nil
+    guard names.contains(name), var file = cache.file(folder.appendingPathComponent(name)) else { return nil }
+    if name.hasSuffix(".js") { file.bytes = Array(script(file).served.utf8) }
+    return file
+  }
+
+  private func script(_ file: CachedFile) -> ClientScript {
+    if let known = scripts.withLock({ $0[file.tag] }) { return known }
+    let script = ClientScript(String(decoding: file.bytes, as: UTF8.self))
+    scripts.withLock { $0[file.tag] = script }
+    return script
+  }
+
+  /// The modules that a page loads before it shows anything: the first, and what is imported from there on.
+  var firstModules: [String] {
+    var found = [Self.first]
+    var next = 0
+    while next < found.count {
+      let file = cache.file(folder.appendingPathComponent(found[next]))
+      for name in file.map({ script($0).imports }) ?? [] where !found.contains(name) { found.append(name) }
+      next += 1
+    }
+    return found
   }
 
   /// Changes whenever one of the files does.
@@ -39,13 +64,14 @@ final class ClientFolder: Sendable {
     return (String(parts[0]), String(parts[1]))
   }
 
-  /// The page with versioned addresses, and a hint to load all modules at once instead of one import after the other.
+  /// The page with versioned addresses, and a hint to load the first modules at once instead of one import after the
+  /// other.
   func page() -> (bytes: [UInt8], tag: String)? {
     guard let file = cache.file(folder.appendingPathComponent(Self.page)) else { return nil }
     let names = names
     let prefix = "\"/client/\(version(of: names))/"
     var text = String(decoding: file.bytes, as: UTF8.self).replacingOccurrences(of: "\"/client/", with: prefix)
-    let hints = names.filter { $0.hasSuffix(".js") }.map { "<link rel=\"modulepreload\" href=\(prefix)\($0)\">\n" }
+    let hints = firstModules.map { "<link rel=\"modulepreload\" href=\(prefix)\($0)\">\n" }
     if let head = text.range(of: "</head>") { text.insert(contentsOf: hints.joined(), at: head.lowerBound) }
     let bytes = Array(text.utf8)
     return (bytes, CachedFile.tag(bytes))

@@ -89,10 +89,12 @@ def phone(browser):
     """Opens pages on a phone's screen. A script that fails, fails the test."""
     contexts, errors = [], []
 
-    def show(url):
-        context = browser.new_context(viewport={"width": 390, "height": 844}, device_scale_factor=2)
+    def show(url, on_request=None, **options):
+        context = browser.new_context(viewport={"width": 390, "height": 844}, device_scale_factor=2, **options)
         contexts.append(context)
         page = context.new_page()
+        if on_request:
+            page.on("request", on_request)
         page.on("pageerror", lambda error: errors.append(str(error)))
         page.set_default_timeout(10_000)
         page.goto(url)

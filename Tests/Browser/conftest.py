@@ -40,8 +40,12 @@ class Window:
         self.is_dead = False  # a dead server hears nothing and accepts nobody
         self.is_new = True
         self.count = 0
+        self.applied = 0
         self.errors = []
         self.snapshot = None
+        self.held = {}  # what asked for these files, by name; they wait
+        self.broken = []  # names of files that fail, once for each time they are here
+        self.loaded = []  # names of the files that the page asked for
         page.on("pageerror", lambda error: self.errors.append(str(error)))
         page.route(ORIGIN + "/**", self.serve)
         page.route_web_socket("**/ws", self.connect)
@@ -50,6 +54,22 @@ class Window:
         path = route.request.url.removeprefix(ORIGIN).split("?")[0]
         name = "index.html" if path == "/" else path.removeprefix("/client/")
         file = CLIENT / name
+        self.loaded.append(name)
+        if name in self.held:
+            self.held[name].append(route)
+            return
+        if name in self.broken:
+            self.broken.remove(name)
+            route.abort()
+            return
+        self.give(route, file)
+
+    def release(self, name):
+        """Lets a held file go to the page."""
+        for route in self.held.pop(name):
+            self.give(route, CLIENT / name)
+
+    def give(self, route, file):
         if not file.is_file():
             route.fulfill(status=404, body="")
             return
@@ -69,6 +89,8 @@ class Window:
         if message["k"] == "ping":
             self.send({"pong": message["s"]})
             return
+        if message["k"] == "ack":
+            self.applied = message["q"]
         if message["k"] not in ("ack", "traits"):
             self.sent.append(message)
         if message["k"] == "hello":
@@ -97,7 +119,8 @@ class Window:
             self.settle()
 
     def settle(self):
-        """Lets the page work off what arrived."""
+        """Lets the page work off what arrived, and load the parts of the client that this needs."""
+        self.until(lambda: self.applied == self.count or self.is_dead)
         self.page.evaluate("new Promise(r => requestAnimationFrame(() => setTimeout(r)))")
 
     def open(self, *ops, query=""):

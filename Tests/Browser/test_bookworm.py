@@ -2,6 +2,7 @@
 
 import pytest
 from apps import EXAMPLES
+from conftest import CLIENT
 from playwright.sync_api import expect
 
 
@@ -29,6 +30,19 @@ def test_an_empty_shelf(bookworm, phone):
     expect(page.get_by_role("heading", name="Bookworm")).to_be_visible()
     expect(page.get_by_role("button", name="Edit")).to_be_visible()
     expect(page.get_by_role("button", name="Add Book")).to_be_visible()
+
+
+def test_the_first_screen_loads_little(bookworm, phone):
+    loaded = set()
+    page = phone(bookworm.url, lambda request: loaded.add(request.url.split("/")[-1]) if "/client/" in request.url else None)
+    expect(page.get_by_role("heading", name="Bookworm")).to_be_visible()
+    modules = [name for name in loaded if name.endswith(".js")]
+    assert {"main.js", "parts.js", "pages.js", "navbar.js"} <= set(modules)
+    assert not {"fields.js", "present.js", "swipe.js"} & set(modules)
+    assert sum((CLIENT / name).stat().st_size for name in modules) < 40_000
+    page.get_by_role("button", name="Add Book").click()
+    expect(page.get_by_role("textbox", name="Name of book")).to_be_visible()
+    assert {"fields.js", "present.js"} <= loaded
 
 
 def test_adding_a_book_shows_it_sorted(bookworm, phone):

@@ -1,6 +1,5 @@
 """The tree: order, text as text, styles, roles, and snapshots that keep what is there."""
 
-import gzip
 import shutil
 import subprocess
 
@@ -21,8 +20,8 @@ def test_every_module_is_short():
 
 
 def test_the_client_is_small():
-    """What a browser loads: each module compressed by itself, as it is served."""
-    assert sum(len(gzip.compress(module.read_bytes())) for module in CLIENT.glob("*.js")) < 40_000
+    """All of it, with everything that is loaded on demand. What loads at first is measured where it is served."""
+    assert sum(module.stat().st_size for module in CLIENT.glob("*.js")) < 100_000
 
 
 @pytest.mark.skipif(not shutil.which("tsc"), reason="TypeScript's compiler is not installed")

@@ -16,6 +16,7 @@ final class FileTests: XCTestCase {
     }
     try write("<head></head><script src=\"/client/main.js\"></script>", "client/index.html")
     try write("main", "client/main.js")
+    try write("later", "client/later.js")
     try write("hidden", "client/.hidden")
     try write("secret", "secret.txt")
     try write("picture", "bundle/Assets/a b.png")
@@ -57,8 +58,9 @@ final class FileTests: XCTestCase {
     XCTAssertEqual(page["referrer-policy"], "no-referrer")
     let address = try XCTUnwrap(body(page).firstMatch(of: #/script src="(/client/-[^"]+/main.js)"/#)?.1)
     XCTAssertTrue(body(page).contains("<link rel=\"modulepreload\" href=\"\(address)\">"))
+    XCTAssertFalse(body(page).contains("later.js"), "what is loaded on demand is not loaded at once")
     let file = get(String(address))
-    XCTAssertEqual(body(file), "main")
+    XCTAssertEqual(body(file), "main\n")
     XCTAssertEqual(file["cache-control"], "private, max-age=31536000, immutable")
     try write("other", "client/main.js")
     XCTAssertNotEqual(body(get("/")), body(page))
@@ -142,7 +144,7 @@ final class FileTests: XCTestCase {
   func testMethods() {
     let head = files.respond(to: HTTPRequest(method: .head, path: "/client/main.js", host: "localhost"))
     XCTAssertEqual(head.body, [])
-    XCTAssertEqual(head["content-length"], "4")
+    XCTAssertEqual(head["content-length"], "5")
     let other = files.respond(to: HTTPRequest(method: .other, path: "/", host: "localhost"))
     XCTAssertEqual(other.status, 405)
     XCTAssertEqual(other["allow"], "GET, HEAD")

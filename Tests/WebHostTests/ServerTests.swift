@@ -172,13 +172,13 @@ final class ServerTests: XCTestCase {
     addTeardownBlock { try FileManager.default.removeItem(at: folder) }
     try Data("<head></head>".utf8).write(to: folder.appendingPathComponent("index.html"))
     let big = String(repeating: "0123456789", count: 100_000)
-    try Data(big.utf8).write(to: folder.appendingPathComponent("big.js"))
+    try Data(big.utf8).write(to: folder.appendingPathComponent("big.css"))
     let port = try await running { $0.clientFolder = folder }.port
     let page = try SocketClient.http(port: port, "GET / HTTP/1.1", "Host: localhost")
     XCTAssertTrue(page.hasPrefix("HTTP/1.1 200 OK\r\n"))
     XCTAssertTrue(page.contains("content-security-policy: \(FileResponder.pagePolicy)\r\n"))
     XCTAssertTrue(
-      try SocketClient.http(port: port, "GET /client/big.js HTTP/1.1", "Host: localhost").hasSuffix("\r\n\r\n" + big))
+      try SocketClient.http(port: port, "GET /client/big.css HTTP/1.1", "Host: localhost").hasSuffix("\r\n\r\n" + big))
     let expected = [
       ("GET /client/../../etc/passwd HTTP/1.1", "404"), ("GET /client/%2e%2e/%2e%2e/etc/passwd HTTP/1.1", "404"),
       ("GET /..%2f..%2fetc/passwd HTTP/1.1", "404"), ("POST / HTTP/1.1", "405"), ("HEAD / HTTP/1.1", "200"),

@@ -3,9 +3,6 @@
 
 import { putFrame, setInert } from './nodes.js';
 
-/** @typedef {import('./types.js').WireNode} WireNode */
-/** @typedef {import('./types.js').Motion} Motion */
-
 const reduced = matchMedia('(prefers-reduced-motion: reduce)');
 export const glide = 'cubic-bezier(.32, .72, 0, 1)';
 export const isCalm = () => reduced.matches;
@@ -109,28 +106,26 @@ const length = (/** @type {any} */ v) => (typeof v === 'string' ? v : `${v ?? 0}
 
 // An effect as a keyframe: what a node comes from or goes to.
 /** @param {any} effect @returns {Keyframe} */
-export const away = (effect) => ({
-  ...(effect.o != null && { opacity: effect.o }),
-  ...((effect.x != null || effect.y != null) && !isCalm() && { translate: `${length(effect.x)} ${length(effect.y)}` }),
-  ...(effect.s != null && !isCalm() && { scale: effect.s }),
+const away = ({ o, x, y, s }) => ({
+  ...(o != null && { opacity: o }),
+  ...((x != null || y != null) && !isCalm() && { translate: `${length(x)} ${length(y)}` }),
+  ...(s != null && !isCalm() && { scale: s }),
 });
 
 /** @param {any} effect @returns {KeyframeAnimationOptions} */
-export const pace = (effect) => {
-  const [easing = glide, duration = 350, delay = 0] = effect.a ?? [];
-  return { easing, duration, delay, fill: 'both' };
-};
+const pace = ({ a: [easing, duration, delay = 0] = [glide, 350] }) => ({ easing, duration, delay, fill: 'both' });
 
 /** @param {WireNode} node */
-export function enter({ el, p }) {
-  if (p.en) animate(el, [away(p.en), {}], { ...pace(p.en), fill: 'backwards' });
-}
+export const enter = ({ el, p }) => animate(el, [away(p.en), {}], { ...pace(p.en), fill: 'backwards' });
 
-// Takes an element away, after its effect.
-/** @param {HTMLElement} el @param {Keyframe | null} to @param {KeyframeAnimationOptions} [how] */
+/** @param {HTMLElement} el @param {any} effect */
+export const leaveBy = (el, effect) => leave(el, away(effect), pace(effect));
+
+// Takes an element away, after it has gone there.
+/** @param {HTMLElement} el @param {Keyframe | null} to @param {KeyframeAnimationOptions} how */
 export function leave(el, to, how) {
   if (!to || !el.isConnected) return void el.remove();
   setInert(el, true);
   el.classList.add('leaving');
-  animate(el, [{}, to], how ?? {}).finished.then(() => el.remove(), () => el.remove());
+  animate(el, [{}, to], how).finished.then(() => el.remove(), () => el.remove());
 }

@@ -1,18 +1,15 @@
 // @ts-check
 // What a person did, on its way to the server; and what we showed before the answer came.
 
-import { send as post } from './socket.js';
-
-/** @typedef {import('./types.js').WireNode} WireNode */
+import { post } from './socket.js';
 
 // What waits for an answer: its number, and what to do with it.
 /** @type {Map<WireNode, {s: number, settle: () => void}>} */
 const waiting = new Map();
 
-/** @param {string} k @param {WireNode} node @param {Record<string, any>} [more] the message's number, 0 if not sent */
-export function send(k, node, more) {
-  return node.p.di ? 0 : post({ k, n: node.id, ...more });
-}
+// Gives the message's number, 0 if it was not sent.
+/** @param {string} k @param {WireNode} node @param {Record<string, any>} [more] */
+export const send = (k, node, more) => (node.p.di ? 0 : post({ k, n: node.id, ...more }));
 
 /**
  * Sends what the screen shows already; `settle` puts the screen right when the server has answered (or cannot).

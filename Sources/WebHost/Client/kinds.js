@@ -1,35 +1,138 @@
 // @ts-check
-// Every kind of node and who looks after it.
+// The kinds of node that nearly every screen has: texts, symbols, pictures, boxes, buttons, links, rows, scrollers.
 
-import { button, color, date, element, link, progress, select, slider, toggle } from './controls.js';
-import { field } from './fields.js';
-import { navbar } from './navbar.js';
-import { page } from './pages.js';
-import { presentation } from './present.js';
-import { row } from './rows.js';
-import { scroll } from './scroll.js';
-import { image, shape } from './shapes.js';
-import { symbol, text } from './text.js';
+import { send } from './events.js';
+import { attribute, element } from './nodes.js';
+import { kinds, parts } from './parts.js';
+import { background, css, font, ink, px } from './style.js';
 
-/** @typedef {import('./types.js').Kind} Kind */
+/** @param {Set<string>} changed @param {string} keys */
+const has = (changed, keys) => keys.split(' ').some((key) => changed.has(key));
 
-/** @type {Kind} */
-const group = { make: () => element('div') };
+// White space at a line's end must neither shift a centred line nor get lost for those who read or copy.
+/** @param {string | [string, Props][]} text */
+function line(text) {
+  const block = element('span', 'line');
+  if (typeof text !== 'string') return parts.runs.write(block, text);
+  const ink = text.trimEnd();
+  const gap = element('span', 'gap');
+  gap.textContent = text.slice(ink.length);
+  block.append(ink, ...(gap.textContent ? [gap] : []));
+  return block;
+}
 
-/** @type {Kind} */
-const root = {
-  ...group,
-  update({ p }) {
-    const page = document.documentElement;
-    page.lang = p.lg ?? 'en';
-    page.dir = p.dir ?? '';
-    page.style.colorScheme = p.sc ?? '';
+/** @param {WireNode} node @param {Set<string>} changed */
+function color({ el, p, f }, changed) {
+  if (has(changed, 'co fl') || (changed.has('frame') && el.classList.contains('cut'))) ink(el, p.fl ?? p.co, f);
+}
+
+// Lines are as the layout broke them, and never wrapped here.
+kinds.text = {
+  update(node, changed) {
+    const { el, p } = node;
+    if (has(changed, 'new fs fw fi ff lh ty ta ls td ts tn')) {
+      font(el.style, p);
+      el.style.lineHeight = px(p.lh);
+      el.style.textAlign = p.ta ?? '';
+      el.style.setProperty('--y', px(p.ty ?? 0));
+      el.classList.toggle('selectable', !!p.ts);
+    }
+    color(node, changed);
+    if (has(changed, 'new t rs')) el.replaceChildren(...(p.rs ?? p.t ?? []).map(line));
   },
 };
 
-/** @type {Record<string, Kind>} */
-export const kinds = {
-  root, group, page, text, symbol, image, shape, button, link, field, toggle, slider, select, date, color,
-  progress, scroll, row, navbar, sheet: presentation, cover: presentation, popover: presentation,
-  alert: presentation, actionSheet: presentation, menu: presentation,
+kinds.symbol = {
+  tag: () => 'span',
+  update(node, changed) {
+    const { el, p, f } = node;
+    if (changed.has('g')) el.textContent = p.g ?? '';
+    el.style.fontSize = px(p.fs ?? 17);
+    // The symbol font has one weight: a stroke thickens it.
+    el.style.setProperty('-webkit-text-stroke-width', p.fw > 400 ? `${((p.fw - 400) / 100) * 0.012}em` : '0');
+    el.style.lineHeight = px(f[3]);
+    color(node, changed);
+  },
+};
+
+kinds.image = {
+  tag: (p) => (p.ti ? 'div' : 'img'),
+  update({ el, p, f }, changed) {
+    el.style.imageRendering = p.ir === 'pixelated' ? 'pixelated' : '';
+    const image = el instanceof HTMLImageElement ? el : null;
+    if (image) image.draggable = false;
+    // An image that became a template keeps its element: an empty picture under a mask.
+    if (image && has(changed, 'src ti')) attribute(image, 'src', p.ti ? null : p.src ?? '');
+    const isPlain = image && !p.ti;
+    el.style.mask = isPlain ? '' : `url(${JSON.stringify(p.src ?? '')}) 0 0 / 100% 100% no-repeat`;
+    el.style.background = isPlain ? '' : css(p.ti, f);
+  },
+};
+
+// Boxes with round corners; other figures are drawn by a part of their own.
+kinds.shape = {
+  update(node, changed) {
+    if (!has(changed, 'sp cr d fl st sw da lc lj eo frame bg mt')) return;
+    const { el, p, f } = node;
+    const isDrawn = p.st != null || (p.sp === 'path' && !p.mt);
+    background(el, isDrawn ? p.bg : p.mt ? null : p.fl ?? p.bg ?? 'currentColor', f);
+    el.style.borderRadius = p.sp === 'rounded' ? px(p.cr) : p.sp === 'capsule' ? px(Math.min(f[2], f[3]) / 2)
+      : p.sp === 'ellipse' || p.sp === 'circle' ? '50%' : '';
+    parts.figure?.draw(node, isDrawn);
+  },
+};
+
+kinds.button = { tag: () => 'button' };
+
+// Addresses that may leave the app; a script is none.
+/** @param {any} url @returns {string | null} */
+export const safeURL = (url) => (typeof url === 'string' && /^(https?|mailto|tel|sms):/i.test(url) ? url : null);
+
+kinds.link = {
+  tag: () => 'a',
+  update({ el, p }) {
+    const href = safeURL(p.hr);
+    attribute(el, 'href', href);
+    attribute(el, 'target', href && '_blank');
+    attribute(el, 'rel', href && 'noopener');
+  },
+};
+
+// An element within the node's own that holds its children.
+/** @param {WireNode} node */
+const fill = (node) => node.el.append((node.box = element('div', 'content')));
+
+kinds.row = { make: fill };
+
+// Scrolling is the browser's own; we tell where it is, and go where the app says.
+kinds.scroll = {
+  make(node) {
+    const { el, own } = node;
+    fill(node);
+    const report = () => {
+      own.timer = undefined;
+      const [x, y] = [el.scrollLeft, el.scrollTop].map((v) => Math.round(v * 100) / 100);
+      if (x === own.x && y === own.y) return;
+      [own.x, own.y] = [x, y];
+      send('scroll', node, { x, y });
+    };
+    el.addEventListener('scroll', () => {
+      own.scrolled?.();
+      own.timer ??= setTimeout(report, 50);
+    }, { passive: true });
+    el.addEventListener('scrollend', report);
+  },
+  update({ el, box, own, p }, changed) {
+    const axes = p.ax ?? 'y';
+    el.style.overflowX = axes.includes('x') ? 'auto' : 'hidden';
+    el.style.overflowY = axes.includes('y') ? 'auto' : 'hidden';
+    el.style.scrollPadding = px(p.ci);
+    el.classList.toggle('bare', p.in === false);
+    if (p.cs) [box.style.width, box.style.height] = p.cs.map(px);
+    const [left, top, animated, token] = p.so ?? [];
+    if (!p.so || token === own.token) return;
+    own.token = token;
+    // The content may grow in this very patch: go there when all of it is applied.
+    queueMicrotask(() => el.scrollTo({ left, top, behavior: animated && !changed.has('new') ? 'smooth' : 'auto' }));
+  },
 };

@@ -1,21 +1,17 @@
 // @ts-check
-// Starts the client: one root, one connection, and what the server may ask for besides drawing.
+// Starts the client: one root, one connection, and a queue of what the server says.
 
 import './gestures.js';
-import './keys.js';
+import './kinds.js';
+import './semantics.js';
 import { settle } from './events.js';
-import { keepEdits, rescueEdits, resendEdits, restoreEdits } from './fields.js';
-import { blank, nodes, owner } from './nodes.js';
+import { blank, nodes } from './nodes.js';
+import { missing, parts } from './parts.js';
 import { apply } from './patch.js';
-import { send, start } from './socket.js';
-import { safeURL } from './text.js';
+import { post, start } from './socket.js';
 import { traits, watchTraits } from './traits.js';
 
-const root = blank(1, 'root');
-root.el = root.box = /** @type {HTMLElement} */ (document.getElementById('root'));
-root.anchor = root.el;
-nodes.set(1, root);
-owner.set(root.el, root);
+blank(1, 'root', /** @type {HTMLElement} */ (document.getElementById('root')));
 
 let applied = 0;
 
@@ -23,17 +19,10 @@ let applied = 0;
 /** @param {number} q */
 function acknowledge(q) {
   if (!applied) requestAnimationFrame(() => {
-    send({ k: 'ack', q: applied });
+    post({ k: 'ack', q: applied });
     applied = 0;
   });
   applied = q;
-}
-
-/** @param {string} text */
-function say(text) {
-  const region = /** @type {HTMLElement} */ (document.getElementById('say'));
-  region.textContent = '';
-  setTimeout(() => (region.textContent = text), 50); // the same words twice are said twice
 }
 
 /** @param {any} message */
@@ -41,32 +30,49 @@ function hear(message) {
   if (message.w) {
     document.title = message.w.title ?? document.title;
     if (message.w.new) {
-      rescueEdits();
+      parts.fields?.rescueEdits();
       apply({ o: [], full: true });
     }
   }
   if (message.o) {
     apply(message);
-    if (message.full) {
-      resendEdits();
-      restoreEdits(nodes.values());
-    }
+    if (message.full) parts.fields?.resendEdits(nodes.values());
     if (message.q != null) acknowledge(message.q);
   }
   if (message.title != null) document.title = message.title;
-  if (message.say) say(message.say);
-  if (message.copy != null) navigator.clipboard?.writeText(message.copy).catch(() => {});
-  const url = safeURL(message.open);
-  if (url && !open(url, '_blank', 'noopener')) location.assign(url);
+  if (message.say || message.copy || message.open) parts.requests.grant(message);
   if (message.err) console.warn(`The server refused a message: ${message.err.code}: ${message.err.text}`);
+}
+
+// Messages are heard in their order; one that needs a part of the client that is still on its way holds up the rest.
+/** @type {any[]} */
+let inbox = [];
+let isWaiting = false;
+
+function work() {
+  while (inbox.length && !isWaiting) {
+    const coming = missing(inbox[0]);
+    if (!coming) hear(inbox.shift());
+    else {
+      isWaiting = true;
+      coming.then(() => {
+        isWaiting = false;
+        work();
+      });
+    }
+  }
 }
 
 start({
   hello: () => ({ traits: traits() }),
-  message: hear,
+  message(message) {
+    inbox.push(message);
+    work();
+  },
   lost() {
-    keepEdits();
+    inbox = []; // whoever comes back is told everything
+    parts.fields?.keepEdits();
     settle(Infinity);
   },
 });
-watchTraits((now) => send({ k: 'traits', traits: now }));
+watchTraits((now) => post({ k: 'traits', traits: now }));

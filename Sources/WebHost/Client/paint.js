@@ -1,19 +1,16 @@
 // @ts-check
-// Paints (a colour or a gradient) in CSS's terms.
+// Gradients in CSS's terms.
 
 /** @param {[string, number][]} stops @param {(at: number) => string} place */
 const list = (stops, place) => stops.map(([color, at]) => `${color} ${place(at)}`).join(', ');
 
 /**
- * A CSS image or colour for a box of this size.
+ * A CSS image for a box of this size.
  * @param {any} paint @param {number} w @param {number} h @returns {string}
  */
-export function cssPaint(paint, w, h) {
-  if (paint == null) return '';
-  if (typeof paint === 'string') return paint;
-  const { k, s, p, r, a } = paint;
-  const at = `at ${p[0] * w}px ${p[1] * h}px`;
+export function gradient({ k, s, p, r, a }, w, h) {
   if (k === 'linear') return linear(s, p, w, h);
+  const at = `at ${p[0] * w}px ${p[1] * h}px`;
   if (k === 'angular') {
     return `conic-gradient(from ${a[0] + 90}deg ${at}, ${list(s, (t) => `${t * (a[1] - a[0])}deg`)})`;
   }
@@ -34,20 +31,4 @@ function linear(s, [x1, y1, x2, y2], w, h) {
   const line = Math.abs(w * ux) + Math.abs(h * uy);
   const start = (x1 - 0.5) * w * ux + (y1 - 0.5) * h * uy + line / 2;
   return `linear-gradient(${Math.atan2(dx, -dy)}rad, ${list(s, (t) => `${start + t * length}px`)})`;
-}
-
-/** @param {CSSStyleDeclaration} style @param {any} paint @param {number} w @param {number} h */
-export function background(style, paint, w, h) {
-  const isColor = typeof paint === 'string';
-  style.backgroundColor = isColor ? paint : '';
-  style.backgroundImage = isColor ? '' : cssPaint(paint, w, h);
-}
-
-// Letters in a colour, or cut out of a gradient.
-/** @param {HTMLElement} el @param {any} paint @param {number} w @param {number} h */
-export function ink(el, paint, w, h) {
-  const isGradient = paint != null && typeof paint === 'object';
-  el.classList.toggle('cut', isGradient);
-  el.style.color = isGradient ? '' : paint ?? '';
-  if (isGradient) el.style.backgroundImage = cssPaint(paint, w, h);
 }

@@ -81,16 +81,13 @@ export function pan(el, pan) {
   el.addEventListener('pointerdown', (e) => {
     if (e.pointerType === 'touch' || e.button !== 0) return;
     down(e, e, false);
-    const end = (/** @type {PointerEvent} */ e) => {
+    const hear = (/** @type {any} */ e) => {
+      if (e.type === 'pointermove') return move(e, e);
+      for (const type of types) removeEventListener(type, hear);
       up(e.type === 'pointerup' ? e : null);
-      removeEventListener('pointermove', follow);
-      removeEventListener('pointerup', end);
-      removeEventListener('pointercancel', end);
     };
-    const follow = (/** @type {PointerEvent} */ e) => move(e, e);
-    addEventListener('pointermove', follow);
-    addEventListener('pointerup', end);
-    addEventListener('pointercancel', end);
+    const types = ['pointermove', 'pointerup', 'pointercancel'];
+    for (const type of types) addEventListener(type, hear);
   });
   const finger = (/** @type {TouchEvent} */ e) => ({ x: e.changedTouches[0].clientX, y: e.changedTouches[0].clientY });
   const touch = (/** @type {TouchEvent} */ e) => (e.touches.length === 1 ? down(e, finger(e), true) : up(null));

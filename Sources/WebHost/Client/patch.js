@@ -1,21 +1,9 @@
 // @ts-check
 // Patches: operations on the tree, applied in order; then what follows from them.
 
-import { enter, away, leave, moveFrame, pace, transition } from './anim.js';
 import { settle } from './events.js';
-import { settleFields } from './fields.js';
-import { listen } from './gestures.js';
-import { kinds } from './kinds.js';
-import { blank, nodes, owner, presentations, putFrame } from './nodes.js';
-import { arrangeBars } from './navbar.js';
-import { arrangePages } from './pages.js';
-import { show as present, hide, nameDialogs } from './present.js';
-import { reach } from './rows.js';
-import { control, describe } from './semantics.js';
-import { restyle } from './style.js';
-
-/** @typedef {import('./types.js').WireNode} WireNode */
-/** @typedef {import('./types.js').Props} Props */
+import { attribute, blank, element, nodes, owner, putFrame } from './nodes.js';
+import { afterwards, kinds, parts, react, update } from './parts.js';
 
 let isFull = false;
 // In a full patch: the child last put into each parent.
@@ -24,45 +12,31 @@ const last = new Map();
 // Nodes that this patch inserted.
 /** @type {Set<WireNode>} */
 const fresh = new Set();
-/** @type {WireNode | null} */
-let toFocus = null;
 
-/** @param {any} patch */
-export function apply(patch) {
-  isFull = !!patch.full;
-  const motions = patch.a ?? [];
-  if (isFull) forgetUntold(patch.o);
-  for (const [what, id, ...rest] of patch.o) {
+/** @param {{o: any[], a?: Motion[], e?: number, full?: boolean}} patch */
+export function apply({ o, a = [], e, full = false }) {
+  isFull = full;
+  if (isFull) forgetUntold(o);
+  for (const [what, id, ...rest] of o) {
     if (what === '+') insert(id, rest);
     const node = nodes.get(id);
     if (!node) continue;
     if (what === '-') remove(node, !!rest[0]);
     else if (what === 'm' && node.parent) place(node, node.parent, rest[0]);
-    else if (what === 'f' && id !== 1) setFrame(node, rest.slice(0, 4), motions[rest[4]]);
-    else if (what === 'p') setProps(node, rest[0], motions[rest[1]]);
+    else if (what === 'f' && id !== 1) setFrame(node, rest.slice(0, 4), a[rest[4]]);
+    else if (what === 'p') setProps(node, rest[0], a[rest[1]]);
   }
-  follow();
-  if (patch.e != null) {
-    settle(patch.e);
-    settleFields(patch.e);
-  }
-}
-
-/** What one change means for others: bars, screens, presentations, focus. */
-function follow() {
   for (const node of fresh) {
+    kinds[node.kind]?.shown?.(node, !isFull);
     const isOuter = node.parent && !fresh.has(node.parent);
-    if (node.kind === 'row' && node.p.sa) reach(node);
-    if (presentations.has(node.kind)) present(node, !isFull);
-    else if (isOuter && !isFull) enter(node);
+    if (isOuter && !isFull && node.p.en && node.anchor === node.el) parts.anim.enter(node);
   }
-  arrangePages(fresh, isFull);
-  arrangeBars();
-  nameDialogs();
+  for (const act of afterwards) act(fresh, isFull);
   fresh.clear();
   last.clear();
-  if (toFocus) control(toFocus).focus();
-  toFocus = null;
+  if (e == null) return;
+  settle(e);
+  parts.fields?.settleFields(e);
 }
 
 // A full patch tells everything: what it does not tell is gone, what it tells again keeps its element.
@@ -75,7 +49,7 @@ function forgetUntold(operations) {
 }
 
 /** @param {number} id @param {any[]} rest */
-function insert(id, [kind, parentID, before, x, y, w, h, props]) {
+function insert(id, [kind, parentID, before, x, y, w, h, props = {}]) {
   const parent = nodes.get(parentID);
   if (!parent) return;
   const known = nodes.get(id);
@@ -86,19 +60,18 @@ function insert(id, [kind, parentID, before, x, y, w, h, props]) {
     place(known, parent, before);
     return;
   }
-  const node = blank(id, kind);
-  node.p = props ?? {};
+  const { tag, make, floats } = kinds[kind] ?? {};
+  const node = blank(id, kind, element(/** @type {'div'} */ (tag?.(props) ?? 'div'), `n ${kind}`));
+  node.p = props;
   node.f = [x, y, w, h];
-  node.el = (kinds[kind] ?? kinds.group).make(node);
-  if (node.box === document.body) node.box = node.el;
-  node.el.classList.add('n', kind);
-  node.anchor = presentations.has(kind) ? document.createComment(kind) : node.el;
-  owner.set(node.el, node);
-  owner.set(node.anchor, node);
-  nodes.set(id, node);
+  if (floats) {
+    node.anchor = document.createComment(kind);
+    owner.set(node.anchor, node);
+  }
+  make?.(node);
   putFrame(node);
   place(node, parent, before);
-  update(node, new Set([...Object.keys(node.p), 'new', 'frame']));
+  update(node, new Set([...Object.keys(props), 'new', 'frame']));
   fresh.add(node);
 }
 
@@ -107,40 +80,30 @@ function place(node, parent, before) {
   node.parent?.kids.delete(node);
   node.parent = parent;
   parent.kids.add(node);
-  const next = before ? nodes.get(before)?.anchor ?? null : null;
+  const { anchor } = node;
+  let next = nodes.get(before)?.anchor ?? null;
   if (isFull && !before) {
     // Moving an element costs it its focus and its scroll offset: those in place stay.
     const previous = last.get(parent);
     last.set(parent, node);
-    let at = node.anchor.previousSibling;
+    let at = anchor.previousSibling;
     while (at && !owner.has(at)) at = at.previousSibling;
-    if (node.anchor.parentNode === parent.box && (at ? owner.get(at) : undefined) === previous) return;
-    parent.box.insertBefore(node.anchor, previous ? previous.anchor.nextSibling : null);
-    return;
+    if (anchor.parentNode === parent.box && (at ? owner.get(at) : undefined) === previous) return;
+    next = previous?.anchor.nextSibling ?? null;
   }
-  if (next !== node.anchor) parent.box.insertBefore(node.anchor, next);
+  if (next !== anchor) parent.box.insertBefore(anchor, next);
 }
 
 /** @param {WireNode} node @param {boolean} animated */
 function remove(node, animated) {
-  node.parent?.kids.delete(node);
-  const { el, p } = node;
-  const hadFocus = el.contains(document.activeElement);
-  const neighbour = /** @type {HTMLElement | null} */ (el.nextElementSibling ?? el.previousElementSibling);
+  const { el, p, parent } = node;
+  parent?.kids.delete(node);
   forget(node, animated);
-  node.anchor.remove();
-  if (!presentations.has(node.kind)) {
-    if (el !== node.anchor) el.remove();
-    else if (animated && p.ex && node.parent) leaveFrom(node);
-  }
-  if (hadFocus && node.kind === 'row') neighbour?.focus();
-}
-
-// A node that goes with an effect stays, dead, above its place until that is over.
-/** @param {WireNode} node */
-function leaveFrom({ el, p, parent }) {
-  parent?.box.append(el);
-  leave(el, away(p.ex), pace(p.ex));
+  if (animated && p.ex && parent && node.anchor === el) {
+    // What goes with an effect stays, dead, above its place until that is over.
+    parent.box.append(el);
+    parts.anim.leaveBy(el, p.ex);
+  } else node.anchor.remove();
 }
 
 /** @param {WireNode} node @param {boolean} animated */
@@ -148,48 +111,41 @@ function forget(node, animated) {
   nodes.delete(node.id);
   owner.delete(node.el);
   fresh.delete(node);
-  if (presentations.has(node.kind)) hide(node, animated);
-  kinds[node.kind]?.gone?.(node);
+  kinds[node.kind]?.gone?.(node, animated);
   for (const kid of node.kids) forget(kid, animated);
 }
 
-/** @param {WireNode} node @param {number[]} f @param {any} [motion] */
+/** @param {WireNode} node @param {number[]} f @param {Motion} [motion] */
 function setFrame(node, f, motion) {
   if (f.every((v, i) => v === node.f[i])) return;
-  moveFrame(node, f, motion);
+  if (motion || node.moving.size) parts.anim.moveFrame(node, f, motion);
+  else {
+    node.f = f;
+    putFrame(node);
+  }
   update(node, new Set(['frame']));
 }
 
-/** @param {WireNode} node @param {Props} props @param {any} [motion] */
+/** @param {WireNode} node @param {Props} props @param {Motion} [motion] */
 function setProps(node, props, motion) {
   const text = (/** @type {any} */ value) => JSON.stringify(value ?? null);
   const changed = Object.keys(props).filter((key) => text(props[key]) !== text(node.p[key]));
   if (!changed.length) return;
-  transition(node, changed, motion, () => {
+  const change = () => {
     for (const key of changed) {
       if (props[key] === null) delete node.p[key];
       else node.p[key] = props[key];
     }
-    node.own.motion = motion;
     update(node, new Set(changed));
-  });
+  };
+  if (motion || node.moving.size) parts.anim.transition(node, changed, motion, change);
+  else change();
 }
 
-/** @param {WireNode} node @param {Set<string>} changed */
-function update(node, changed) {
-  restyle(node, changed);
-  describe(node, changed);
-  kinds[node.kind]?.update?.(node, changed);
-  if (changed.has('on')) listen(node);
-  if (changed.has('fo')) focus(node);
-}
-
-/** @param {WireNode} node */
-function focus(node) {
-  const { p, own } = node;
-  if (p.fo < 0 && node.el.contains(document.activeElement)) control(node).blur();
-  if (p.fo > (own.focusNumber ?? 0)) {
-    own.focusNumber = p.fo;
-    toFocus = node;
-  }
-}
+react('lg dir sc', ({ id, p }) => {
+  if (id !== 1) return;
+  const page = document.documentElement;
+  page.lang = p.lg ?? 'en';
+  page.style.colorScheme = p.sc ?? '';
+  attribute(page, 'dir', p.dir);
+});

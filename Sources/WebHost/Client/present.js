@@ -1,13 +1,12 @@
 // @ts-check
 // Sheets, covers, alerts, popovers, menus: above the window, with the focus inside and what is behind them inert.
 
-import { animate, away, enter, glide, isCalm, leave, pace } from './anim.js';
-import { element } from './controls.js';
+import { animate, enter, glide, isCalm, leave, leaveBy } from './anim.js';
 import { send } from './events.js';
-import { nodes, nodeWhere, setInert } from './nodes.js';
-import { pullSheet } from './sheets.js';
-
-/** @typedef {import('./types.js').WireNode} WireNode */
+import { actions, afterTap } from './gestures.js';
+import { element, nodes, nodeWhere, setInert } from './nodes.js';
+import { afterwards, kinds } from './parts.js';
+import './shortcuts.js'; // which hears keys first
 
 // What shows, the lowest first.
 /** @type {WireNode[]} */
@@ -26,8 +25,8 @@ function manner({ kind, el }) {
   return [{ translate: `0 ${innerHeight - el.offsetTop}px` }, { duration, easing: glide }];
 }
 
-/** @param {WireNode} node */
-const mayDismiss = ({ kind, p }) => p.dm ?? floats.has(kind);
+/** @param {WireNode} node @returns {boolean} */
+export const mayDismiss = ({ kind, p }) => p.dm ?? floats.has(kind);
 
 // Asks the app, or just closes a menu that the client opened by itself.
 /** @param {WireNode} node */
@@ -41,7 +40,7 @@ function dismiss(node) {
 const waits = (node) => node.kind === 'menu' && node.parent?.p.ac === 'menu';
 
 /** @param {WireNode} node @param {boolean} animated */
-export function show(node, animated) {
+function show(node, animated) {
   if (stack.includes(node) || (waits(node) && !node.own.isLocal)) return;
   const { el, own, kind } = node;
   own.backdrop = element('div', `backdrop ${kind}`);
@@ -62,7 +61,7 @@ export function show(node, animated) {
 }
 
 /** @param {WireNode} node @param {boolean} animated */
-export function hide(node, animated) {
+function hide(node, animated) {
   const at = stack.indexOf(node);
   if (at < 0) return;
   const { el, own, p } = node;
@@ -72,7 +71,7 @@ export function hide(node, animated) {
   const duration = floats.has(node.kind) || node.kind === 'alert' ? 180 : how.duration;
   leave(own.backdrop, animated ? { opacity: 0 } : null, { duration });
   if (own.isLocal) el.remove();
-  else if (animated && p.ex) leave(el, away(p.ex), pace(p.ex));
+  else if (animated && p.ex) leaveBy(el, p.ex);
   else leave(el, animated ? (node.kind === 'alert' ? { opacity: 0 } : to) : null, { ...how, duration, fill: 'both' });
   own.isLocal = false;
   arrange();
@@ -93,15 +92,15 @@ function focusInto(node) {
   /** @type {HTMLElement} */ (target ?? el).focus({ preventScroll: true });
 }
 
-/** Names the dialogs that the app gave no name: after their title, else after their first words. */
-export function nameDialogs() {
+// Dialogs that the app gave no name have that of their title, else their first words.
+afterwards.push(() => {
   for (const { el, p } of stack) {
     if (p.la || !el.getAttribute('role')?.endsWith('dialog')) continue;
     const words = el.querySelector('[role=heading]:not([aria-hidden])') ?? el.querySelector('.text:not([aria-hidden])');
     const name = words?.textContent?.trim() || document.title;
     if (el.getAttribute('aria-label') !== name) el.setAttribute('aria-label', name);
   }
-}
+});
 
 /** Only what is on top answers; a phone's sheet pushes the window behind it back. */
 function arrange() {
@@ -135,49 +134,42 @@ function place({ el, p, f, kind, own }) {
 }
 
 // Opens the menu that belongs to a button.
-/** @param {WireNode} node */
-export function openMenu(node) {
+actions.menu = (node) => {
   const menu = [...node.kids].find((kid) => kid.kind === 'menu');
   if (!menu) return void send('tap', node, { x: 0, y: 0, c: 1 });
   const { x, y, width, height } = node.el.getBoundingClientRect();
   menu.own.isLocal = [x, y, width, height];
   show(menu, true);
-}
+};
 
 // A choice in a menu that the client opened closes it.
-/** @param {WireNode} node */
-export function chosen(node) {
+afterTap.push((node) => {
   const menu = nodeWhere(node.el, (n) => n.kind === 'menu');
   if (menu?.own.isLocal) hide(menu, true);
-}
+});
 
-/** Escape: whether there was something to close, or to refuse. */
-export function escape() {
+// What may not be closed keeps the Escape key all the same.
+addEventListener('keydown', (e) => {
   const top = stack[stack.length - 1];
-  if (!top) return false;
+  if (!top || e.key !== 'Escape' || e.defaultPrevented || e.isComposing) return;
+  e.preventDefault();
   if (mayDismiss(top)) dismiss(top);
-  return true;
-}
+});
 
 addEventListener('resize', () => {
   stack.forEach(place);
   arrange();
 });
 
-/** @type {import('./types.js').Kind} */
-export const presentation = {
-  make(node) {
-    const el = element('div');
-    if (node.kind === 'sheet') {
-      node.el = el;
-      pullSheet(node, () => !!mayDismiss(node));
-    }
-    return el;
-  },
+/** @type {Kind} */
+const presentation = {
+  floats: true,
   update(node, changed) {
     node.el.classList.toggle('grabber', !!node.p.gr);
     if (changed.has('frame') || changed.has('an')) place(node);
     if (changed.has('frame') && stack.includes(node)) arrange();
   },
+  shown: show,
+  gone: hide,
 };
-
+for (const kind of ['sheet', 'cover', 'popover', 'alert', 'actionSheet', 'menu']) kinds[kind] = { ...presentation };

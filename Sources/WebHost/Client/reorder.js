@@ -4,8 +4,7 @@
 import { send, sendAhead } from './events.js';
 import { nodes, nodeWhere } from './nodes.js';
 import { pan } from './pan.js';
-
-/** @typedef {import('./types.js').WireNode} WireNode */
+import { react } from './parts.js';
 
 // The movable rows of the row's list, as on screen.
 /** @param {WireNode} node */
@@ -17,8 +16,9 @@ function movable(node) {
 
 const isHandle = (/** @type {WireNode} */ n) => n.p.bp === 'handle';
 
-/** @param {WireNode} node */
-export function handle(node) {
+react('mv', (node) => {
+  if (node.own.moves) return;
+  node.own.moves = true;
   /** @type {WireNode[]} */
   let rows = [];
   /** @type {WireNode | null} */
@@ -61,4 +61,4 @@ export function handle(node) {
     const f = rows.indexOf(node);
     if (list && rows[f + step]) send('moverow', list, { f, t: f + step });
   });
-}
+});

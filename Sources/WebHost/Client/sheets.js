@@ -5,14 +5,13 @@ import { glide } from './anim.js';
 import { send, sendAhead } from './events.js';
 import { nodes } from './nodes.js';
 import { pan } from './pan.js';
-
-/** @typedef {import('./types.js').WireNode} WireNode */
+import { kinds } from './parts.js';
+import { mayDismiss } from './present.js';
 
 const header = 60; // points at the top by which a mouse can pull
 const flick = 1000; // points a second that dismiss
 
-/** @param {WireNode} node @param {() => boolean} mayDismiss */
-export function pullSheet(node, mayDismiss) {
+kinds.sheet.make = (node) => {
   const { el } = node;
   let fromY = 0;
   let isMouse = false;
@@ -39,16 +38,16 @@ export function pullSheet(node, mayDismiss) {
     may: (dx, dy, target) => Math.abs(dy) > Math.abs(dx) && isOurs(target, dy, fromY),
     move({ dy }) {
       const room = Math.max(...heights()) - node.f[3];
-      put(dy < -room ? -room + (dy + room) * 0.1 : mayDismiss() || dy < 0 ? dy : dy * 0.3);
+      put(dy < -room ? -room + (dy + room) * 0.1 : mayDismiss(node) || dy < 0 ? dy : dy * 0.3);
     },
     end({ dy, vy }, cancelled) {
       const all = heights();
       const height = node.f[3] - dy - vy * 0.15;
-      const goes = !cancelled && mayDismiss() && (vy > flick || height < Math.min(...all) / 2);
+      const goes = !cancelled && mayDismiss(node) && (vy > flick || height < Math.min(...all) / 2);
       if (goes) return void sendAhead('dismiss', node, {}, () => nodes.has(node.id) && put(0, true));
       const i = all.reduce((best, h, i) => (Math.abs(h - height) < Math.abs(all[best] - height) ? i : best), 0);
       put(0, true);
       if (!cancelled && all.length > 1 && Math.abs(all[i] - node.f[3]) > 1) send('select', node, { i });
     },
   });
-}
+};

@@ -1,36 +1,29 @@
 // @ts-check
 // The window as the app should know it.
 
-const media = (/** @type {string} */ query) => matchMedia(`(${query})`);
-const dark = media('prefers-color-scheme: dark');
-const contrast = media('prefers-contrast: more');
-const motion = media('prefers-reduced-motion: reduce');
-const coarse = media('pointer: coarse');
+const media = Object.entries({
+  dark: 'prefers-color-scheme: dark', contrast: 'prefers-contrast: more', motion: 'prefers-reduced-motion: reduce',
+  touch: 'pointer: coarse',
+}).map(([name, query]) => /** @type {const} */ ([name, matchMedia(`(${query})`)]));
 const usual = 3; // Dynamic Type's "large"
-
-/** The insets that the device keeps for itself, read off an element that has them as padding. */
-function safeArea() {
-  const style = getComputedStyle(/** @type {HTMLElement} */ (document.getElementById('probe')));
-  return [style.paddingTop, style.paddingRight, style.paddingBottom, style.paddingLeft].map(parseFloat);
-}
 
 // What an on-screen keyboard covers; a zoomed page is no keyboard.
 function keyboard() {
   const seen = window.visualViewport;
-  if (!seen || seen.scale !== 1) return 0;
-  const covered = innerHeight - seen.height - seen.offsetTop;
+  const covered = seen?.scale === 1 ? innerHeight - seen.height - seen.offsetTop : 0;
   return covered > 80 ? covered : 0;
 }
 
 export function traits() {
-  const [top, right, bottom, left] = safeArea();
-  const size = Number(new URLSearchParams(location.search).get('size') ?? usual);
+  // The insets that the device keeps for itself are this element's padding.
+  const probe = getComputedStyle(/** @type {HTMLElement} */ (document.getElementById('probe')));
+  const [top, right, bottom, left] = [probe.paddingTop, probe.paddingRight, probe.paddingBottom, probe.paddingLeft].map(parseFloat);
   return {
-    w: innerWidth, h: innerHeight, sa: [top, left, Math.max(bottom, keyboard()), right], dark: dark.matches,
-    lang: [...navigator.languages],
-    tz: Intl.DateTimeFormat().resolvedOptions().timeZone, dpr: devicePixelRatio, contrast: contrast.matches,
-    motion: motion.matches, size, touch: coarse.matches,
+    w: innerWidth, h: innerHeight, sa: [top, left, Math.max(bottom, keyboard()), right], lang: navigator.languages,
+    tz: Intl.DateTimeFormat().resolvedOptions().timeZone, dpr: devicePixelRatio,
+    size: Number(new URLSearchParams(location.search).get('size') ?? usual),
     active: document.visibilityState === 'visible' && document.hasFocus(),
+    ...Object.fromEntries(media.map(([name, query]) => [name, query.matches])),
   };
 }
 
@@ -39,19 +32,18 @@ export function traits() {
 export function watchTraits(tell) {
   let last = JSON.stringify(traits());
   let frame = 0;
+  function check() {
+    const now = traits();
+    const text = JSON.stringify(now);
+    if (text !== last) tell(now);
+    last = text;
+  }
   const look = () => {
     cancelAnimationFrame(frame);
     frame = requestAnimationFrame(check);
   };
-  function check() {
-    const now = traits();
-    const text = JSON.stringify(now);
-    if (text === last) return;
-    last = text;
-    tell(now);
-  }
   new ResizeObserver(look).observe(document.documentElement);
-  for (const query of [dark, contrast, motion, coarse]) query.addEventListener('change', look);
+  for (const [, query] of media) query.addEventListener('change', look);
   window.visualViewport?.addEventListener('resize', look);
   for (const event of ['focus', 'blur', 'resize', 'languagechange']) addEventListener(event, look);
   document.addEventListener('visibilitychange', check); // no frame comes to a hidden page

@@ -1,14 +1,14 @@
-// Shapes that several modules share; no browser loads this.
+// Shapes that the modules share; no browser loads this.
 
 /** A node of the display tree as the browser holds it. */
-export interface WireNode {
+interface WireNode {
   id: number;
   kind: string;
   /** The element that is the node's box. */
   el: HTMLElement;
   /** The element that holds the children; often `el`. */
   box: HTMLElement;
-  /** What stands for the node among its siblings: `el`, or a comment for a presentation. */
+  /** What stands for the node among its siblings: `el`, or a comment for what is drawn above the window. */
   anchor: ChildNode;
   parent: WireNode | null;
   kids: Set<WireNode>;
@@ -17,21 +17,41 @@ export interface WireNode {
   f: number[];
   /** Animations that run, by CSS property. */
   moving: Map<string, Animation>;
-  /** State of the module that looks after the kind. */
+  /** State of the parts that look after the node. */
   own: Record<string, any>;
 }
 
 /** Properties by their short names, see docs/wire.md. */
-export type Props = Record<string, any>;
+type Props = Record<string, any>;
 
 /** Easing, milliseconds, delay, count, autoreverses. */
-export type Motion = [string, number, number, number, boolean | number];
+type Motion = [string, number, number, number, boolean | number];
 
 /** What a kind of node does. */
-export interface Kind {
-  make(node: WireNode): HTMLElement;
+interface Kind {
+  /** The name of its element; a div if absent. */
+  tag?(p: Props): string;
+  make?(node: WireNode): unknown;
   /** After properties or the "frame" changed. */
   update?(node: WireNode, changed: Set<string>): unknown;
+  /** After the patch that inserted the node. */
+  shown?(node: WireNode, animated: boolean): unknown;
   /** After the node was removed. */
-  gone?(node: WireNode): unknown;
+  gone?(node: WireNode, animated: boolean): unknown;
+  /** Drawn above the window instead of inside its parent. */
+  floats?: boolean;
+}
+
+type Reaction = (node: WireNode, changed: Set<string>) => unknown;
+
+/** The parts that others call by name, once they are there. */
+interface Parts {
+  anim: typeof import('./anim.js');
+  fields: typeof import('./fields.js');
+  figure: typeof import('./figure.js');
+  paint: typeof import('./paint.js');
+  present: typeof import('./present.js');
+  requests: typeof import('./requests.js');
+  runs: typeof import('./runs.js');
+  swipe: typeof import('./swipe.js');
 }

@@ -1,0 +1,40 @@
+// @ts-check
+// Drag gestures.
+
+import { send } from './events.js';
+import { round, wants } from './gestures.js';
+import { pan } from './pan.js';
+import { react } from './parts.js';
+
+react('on', (node) => {
+  const { el, own, p } = node;
+  if (own.drags || !wants(node, 'drag')) return;
+  own.drags = true;
+  const entry = p.on.find((/** @type {string} */ e) => e.startsWith('drag:'));
+  let box = el.getBoundingClientRect();
+  let isFirst = true;
+  let frame = 0;
+  const tell = (/** @type {string} */ phase, /** @type {import('./pan.js').At} */ at) => send('drag', node, {
+    p: phase, x: round(at.x - box.x), y: round(at.y - box.y), dx: round(at.dx), dy: round(at.dy), vx: round(at.vx),
+    vy: round(at.vy),
+  });
+  pan(el, {
+    slop: entry ? +entry.split(':')[1] : 10,
+    may: () => wants(node, 'drag') && !node.p.di,
+    begin(start) {
+      box = el.getBoundingClientRect();
+      isFirst = entry !== 'drag:0';
+      if (!isFirst) tell('b', { ...start, dx: 0, dy: 0, vx: 0, vy: 0 });
+    },
+    move(at) {
+      if (isFirst) tell('b', at);
+      isFirst = false;
+      cancelAnimationFrame(frame);
+      frame = requestAnimationFrame(() => tell('c', at));
+    },
+    end(at, cancelled) {
+      cancelAnimationFrame(frame);
+      tell(cancelled ? 'x' : 'e', at);
+    },
+  });
+});

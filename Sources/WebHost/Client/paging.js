@@ -1,0 +1,21 @@
+// @ts-check
+// Scrollers that come to rest at pages: marks where they do.
+
+import { element } from './nodes.js';
+import { react } from './parts.js';
+
+react('pg cs frame', ({ el, own, p, f }, changed) => {
+  if (!p.pg && !changed.has('pg')) return;
+  for (const mark of own.marks ?? []) mark.remove();
+  own.marks = [];
+  const isAcross = p.ax === 'x';
+  el.style.scrollSnapType = p.pg ? `${isAcross ? 'x' : 'y'} mandatory` : '';
+  const step = isAcross ? f[2] : f[3];
+  if (!p.pg || !step || !p.cs) return;
+  for (let at = 0; at < p.cs[isAcross ? 0 : 1] - 1; at += step) {
+    const mark = element('i', 'mark');
+    mark.style[isAcross ? 'left' : 'top'] = `${at}px`;
+    el.append(mark);
+    own.marks.push(mark);
+  }
+});

@@ -1,0 +1,79 @@
+// @ts-check
+// What the client is made of. Some of it is there from the start; each other part comes when a patch first needs it.
+
+/** @type {Record<string, Kind>} */
+export const kinds = {};
+
+/** @type {Map<string, Reaction[]>} */
+const reactions = new Map();
+
+// Calls `act` whenever one of these properties has changed; "new" and "frame" count as such.
+/** @param {string} keys @param {Reaction} act */
+export function react(keys, act) {
+  for (const key of keys.split(' ')) reactions.set(key, [...(reactions.get(key) ?? []), act]);
+}
+
+/** @param {WireNode} node @param {Set<string>} changed */
+export function update(node, changed) {
+  for (const act of new Set([...changed].flatMap((key) => reactions.get(key) ?? []))) act(node, changed);
+  kinds[node.kind]?.update?.(node, changed);
+}
+
+// What runs after each patch.
+/** @type {((fresh: Set<WireNode>, isFull: boolean) => void)[]} */
+export const afterwards = [];
+
+// The parts that have come.
+export const parts = /** @type {Parts} */ ({});
+
+// What each part is for: kinds, properties, events that a node asks for, paints, messages. What a part imports is named
+// with it, so that all come at the same time.
+const floats = 'sheet cover popover alert actionSheet menu';
+const purposes = {
+  anim: `a en ex ${floats}`, back: 'dm', drag: 'drag', effects: 'sh bl ft tf or bm cp mk',
+  fields: 'field', figure: 'd st', focus: 'fo field', groups: 'radiogroup tablist toolbar menu', inputs: 'toggle slider select',
+  keypress: 'key', navbar: 'navbar', pages: 'page', paging: 'pg', paint: 'linear radial angular elliptical',
+  pan: 'sa mv rf dm drag long sheet', pickers: 'date color', pinch: 'mag rot', pointer: 'press long hover',
+  present: floats, progress: 'progress', refresh: 'rf', reorder: 'mv',
+  requests: 'say copy open', runs: 'rs', sheets: 'sheet', shortcuts: `kb key ${floats}`, swipe: 'sa',
+};
+/** @type {Map<string, string[]>} */
+const homes = new Map();
+for (const [name, words] of Object.entries(purposes)) {
+  for (const word of words.split(' ')) homes.set(word, [...(homes.get(word) ?? []), name]);
+}
+
+// Whatever a message needs that is not here yet: its coming, or nothing.
+/** @param {Record<string, any>} message */
+export function missing(message) {
+  /** @type {Set<string>} */
+  const words = new Set(Object.keys(message));
+  for (const [what, , kind, ...rest] of message.o ?? []) {
+    const props = what === '+' ? rest[6] : what === 'p' ? kind : {};
+    words.add(what === '+' ? kind : what === '-' && kind ? 'ex' : '');
+    for (const key in props) {
+      const value = props[key];
+      if (value == null || (message.full && (key === 'en' || key === 'ex'))) continue;
+      words.add(key);
+      if (key === 'ro') words.add(value);
+      if (value.k) words.add(value.k);
+      if (key === 'on') for (const event of value) words.add(event.split(':')[0]);
+    }
+  }
+  const absent = new Set([...words].flatMap((word) => homes.get(word) ?? []).filter((name) => !(name in parts)));
+  return absent.size ? Promise.all([...absent].map(load)) : null;
+}
+
+// A part that could not be had is asked for until it is there, each time by another address: browsers keep failures.
+/** @param {string} name */
+async function load(name) {
+  for (let tries = ''; !(name in parts); tries += '?') {
+    try {
+      const part = await import(`./${name}.js${tries}`);
+      Object.assign(parts, { [name]: part });
+    } catch (error) {
+      console.warn(`The part "${name}" did not load; trying again.`, error);
+      await new Promise((again) => setTimeout(again, 500));
+    }
+  }
+}

@@ -1,0 +1,23 @@
+// @ts-check
+// Texts of several styles, with links in them.
+
+import { safeURL } from './kinds.js';
+import { element } from './nodes.js';
+import { font } from './style.js';
+
+/** @param {HTMLElement} line @param {[string, Props][]} runs */
+export function write(line, runs) {
+  for (const [text, style] of runs) {
+    const p = style ?? {};
+    const href = safeURL(p.hr);
+    const span = element(href ? 'a' : 'span');
+    if (href) Object.assign(span, { href, target: '_blank', rel: 'noopener' });
+    font(span.style, p);
+    span.style.color = p.co ?? '';
+    span.style.backgroundColor = p.bg ?? '';
+    if (p.bo) Object.assign(span.style, { position: 'relative', top: `${-p.bo}px` });
+    span.textContent = text;
+    line.append(span);
+  }
+  return line;
+}
