@@ -44,6 +44,7 @@ let package = Package(
     .target(name: "ModelFormat"),
     .target(name: "AssetFormat"),
     .target(name: "Combine"),
+    .target(name: "DeveloperToolsSupport"),
     .target(
       name: "TextLayout", dependencies: ["CHarfBuzz"], linkerSettings: [.linkedLibrary("_FoundationICU")]),
     // Prints the widths that TextLayout computes, for the comparison with a browser.
@@ -66,7 +67,8 @@ let package = Package(
     .target(
       name: "SwiftUI",
       dependencies: [
-        "CoreData", "Combine", "DisplayTree", "TextLayout", "AssetFormat", "Diagnostics", "MartletMacros",
+        "CoreData", "Combine", "DeveloperToolsSupport", "DisplayTree", "TextLayout", "AssetFormat", "Diagnostics",
+        "MartletMacros",
       ]),
     // Floor 5.
     .target(

@@ -1,5 +1,6 @@
 // What `import SwiftUI` brings along, as Apple's does.
 @_exported import Combine
 @_exported import CoreData
+@_exported import DeveloperToolsSupport
 @_exported import Foundation
 @_exported import Observation

@@ -12,6 +12,8 @@ final class ClientFolder: Sendable {
   private let scripts = Mutex<[String: ClientScript]>([:])
   private static let page = "index.html"
   private static let first = "main.js"
+  /// The page with all previews.
+  static let galleryPage = "gallery.html"
 
   init(_ folder: URL, cache: FileCache) {
     self.folder = folder.standardizedFileURL
@@ -21,7 +23,7 @@ final class ClientFolder: Sendable {
   /// The names of the files that are served, sorted: what lies in the folder itself and is visible.
   private var names: [String] {
     let entries = (try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? []
-    return entries.filter { !$0.hasPrefix(".") && $0 != Self.page }.sorted()
+    return entries.filter { !$0.hasPrefix(".") && !$0.hasSuffix(".html") }.sorted()
   }
 
   func file(named name: String) -> CachedFile? {
@@ -66,12 +68,12 @@ final class ClientFolder: Sendable {
 
   /// The page with versioned addresses, and a hint to load the first modules at once instead of one import after the
   /// other.
-  func page() -> (bytes: [UInt8], tag: String)? {
-    guard let file = cache.file(folder.appendingPathComponent(Self.page)) else { return nil }
+  func page(_ page: String = ClientFolder.page) -> (bytes: [UInt8], tag: String)? {
+    guard let file = cache.file(folder.appendingPathComponent(page)) else { return nil }
     let names = names
     let prefix = "\"/client/\(version(of: names))/"
     var text = String(decoding: file.bytes, as: UTF8.self).replacingOccurrences(of: "\"/client/", with: prefix)
-    let hints = firstModules.map { "<link rel=\"modulepreload\" href=\(prefix)\($0)\">\n" }
+    let hints = (page == Self.page ? firstModules : []).map { "<link rel=\"modulepreload\" href=\(prefix)\($0)\">\n" }
     if let head = text.range(of: "</head>") { text.insert(contentsOf: hints.joined(), at: head.lowerBound) }
     let bytes = Array(text.utf8)
     return (bytes, CachedFile.tag(bytes))

@@ -10,20 +10,26 @@ final class FileResponder: Sendable {
   private let assets: [String: URL]
   private let icon: URL?
   private let client: ClientFolder?
+  private let gallery: GalleryFiles?
   private let cache: FileCache
 
   /// Everything comes from this server; styles are set through the object model, which the policy does not concern.
-  static let pagePolicy =
+  static let pagePolicy = basePolicy + "; frame-ancestors 'none'"
+  /// A gallery's page shows pages of this server, and these are shown by nobody else.
+  static let galleryPolicy = basePolicy + "; frame-src 'self'; frame-ancestors 'none'"
+  static let previewPolicy = basePolicy + "; frame-ancestors 'self'"
+  private static let basePolicy =
     "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data: https:; font-src 'self'; "
-    + "connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
+    + "connect-src 'self'; base-uri 'none'; form-action 'none'"
   private static let forGood = "private, max-age=31536000, immutable"
   /// Fonts change when the machine's do, and a page that waits for an answer about each would show late.
   private static let forADay = "private, max-age=86400"
   /// A picture that is opened as a page of its own may run nothing.
   static let filePolicy = "default-src 'none'; style-src 'unsafe-inline'; sandbox"
 
-  init(configuration: ServerConfiguration) {
+  init(configuration: ServerConfiguration, gallery: GalleryFiles? = nil) {
     self.configuration = configuration
+    self.gallery = gallery
     let manifest = configuration.bundle.flatMap { try? AssetManifest.load(fromBundle: $0) } ?? AssetManifest()
     assets = Self.assets(of: manifest, in: configuration.bundle)
     icon = manifest.appIcon.flatMap { [assets] in assets[$0] }
@@ -50,7 +56,9 @@ final class FileResponder: Sendable {
     guard !parts.contains("..") && !parts.contains(".") && !request.path.contains("\0") else { return nil }
     let name = parts.dropFirst().joined(separator: "/")
     switch parts.first {
-    case "" where parts.count == 1: return page(request)
+    case "" where parts.count == 1: return gallery == nil ? page(request) : galleryPage(request)
+    case "previews.json" where parts.count == 1: return gallery.map { .json($0.state()) }
+    case "previews" where parts.count == 2 && gallery?.ids.contains(name) == true: return previewPage(request)
     case "favicon.ico" where parts.count == 1: return appIcon(request)
     case "client": return clientFile(name, request)
     case "fonts.css" where parts.count == 1: return fontSheet(request)
@@ -70,6 +78,23 @@ final class FileResponder: Sendable {
       entity(
         page.bytes, tag: page.tag, type: MediaType.of("index.html"), request, policy: Self.pagePolicy,
         extra: [.init("x-frame-options", "DENY")])
+    }
+  }
+
+  private func galleryPage(_ request: HTTPRequest) -> HTTPResponse? {
+    client?.page(ClientFolder.galleryPage).map { page in
+      entity(
+        page.bytes, tag: page.tag, type: MediaType.of("index.html"), request, policy: Self.galleryPolicy,
+        extra: [.init("x-frame-options", "DENY")])
+    }
+  }
+
+  /// The client's page, which the gallery may hold in a frame.
+  private func previewPage(_ request: HTTPRequest) -> HTTPResponse? {
+    client?.page().map { page in
+      entity(
+        page.bytes, tag: page.tag, type: MediaType.of("index.html"), request, policy: Self.previewPolicy,
+        extra: [.init("x-frame-options", "SAMEORIGIN")])
     }
   }
 

@@ -41,6 +41,13 @@ struct HTTPResponse: Sendable, Equatable {
       body: Array("\(text)\n".utf8))
   }
 
+  /// Text of JSON that is true now and perhaps not later.
+  static func json(_ text: String) -> HTTPResponse {
+    HTTPResponse(
+      status: 200, type: "application/json; charset=utf-8", headers: [Header("cache-control", "no-store")],
+      body: Array(text.utf8))
+  }
+
   subscript(name: String) -> String? { headers.first { $0.name == name }?.value }
 }
 

@@ -36,6 +36,8 @@ public struct ServerConfiguration: Sendable {
   /// The folder of the browser's client.
   public var clientFolder: URL?
   public var fonts: Fonts?
+  /// The file with what a gallery's page is told beside its list: an object of JSON.
+  public var galleryStatus: URL?
   /// Host names that a request may ask for. Nil: those of the loopback when bound to it, else any.
   public var allowedHosts: Set<String>?
   /// Writes a line to standard error for each event.
@@ -52,7 +54,7 @@ public struct ServerConfiguration: Sendable {
   public init() {}
 
   /// What `MARTLET_PORT`, `MARTLET_HOST`, `MARTLET_DATA`, `MARTLET_BUNDLE`, `MARTLET_ICONS`, `MARTLET_CLIENT`,
-  /// `MARTLET_ALLOWED_HOSTS` (separated by commas) and `MARTLET_VERBOSE` say.
+  /// `MARTLET_ALLOWED_HOSTS` (separated by commas), `MARTLET_VERBOSE` and `MARTLET_PREVIEWS_STATUS` say.
   public init(environment: [String: String]) {
     func value(_ name: String) -> String? { environment[name].flatMap { $0.isEmpty ? nil : $0 } }
     func url(_ name: String) -> URL? { value(name).map { URL(fileURLWithPath: $0) } }
@@ -62,6 +64,7 @@ public struct ServerConfiguration: Sendable {
     bundle = url("MARTLET_BUNDLE")
     iconFont = url("MARTLET_ICONS")
     clientFolder = url("MARTLET_CLIENT")
+    galleryStatus = url("MARTLET_PREVIEWS_STATUS")
     allowedHosts = value("MARTLET_ALLOWED_HOSTS").map { text in
       Set(text.split(separator: ",").map { $0.trimmingCharacters(in: .whitespaces).lowercased() })
     }

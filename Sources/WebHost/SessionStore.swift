@@ -31,7 +31,9 @@ import Foundation
   func session(_ connection: Connection) -> Session? { byConnection[ObjectIdentifier(connection)] }
 
   /// Answers `hello`: the session of the token if it is still here; else a window of its saved state; else a new one.
-  func join(_ connection: Connection, token: String?, traits: WindowTraits, number: Int) throws(Refusal) {
+  func join(
+    _ connection: Connection, token: String?, traits: WindowTraits, view: String? = nil, number: Int
+  ) throws(Refusal) {
     guard session(connection) == nil else { throw Refusal(code: .order, text: "`hello` comes once, and first") }
     let token = token.flatMap { Self.isToken($0) ? $0 : nil }
     if let token, let session = sessions[token] {
@@ -47,12 +49,22 @@ import Foundation
     }
     let state = token.flatMap { states?.load($0) }
     let kept = state == nil ? Self.makeToken() : token!
-    let window = app.makeWindow(traits, restoring: state)
+    let window = try makeWindow(traits, view: view, restoring: state)
     let session = Session(token: kept, window: window, configuration: configuration)
     session.onChange = { [weak self] in self?.saveSoon(kept) }
     sessions[kept] = session
     byConnection[ObjectIdentifier(connection)] = session
     session.attach(connection, hello: number, isNew: true)
+  }
+
+  private func makeWindow(
+    _ traits: WindowTraits, view: String?, restoring state: String?
+  ) throws(Refusal) -> any HostedWindow {
+    guard let view, let gallery = app as? any HostedGallery else { return app.makeWindow(traits, restoring: state) }
+    guard let window = gallery.makeWindow(traits, showing: view, restoring: state) else {
+      throw Refusal(code: .invalid, text: "there is no preview \(view)")
+    }
+    return window
   }
 
   func leave(_ connection: Connection) {

@@ -21,7 +21,8 @@ import Foundation
     self.app = app
     self.configuration = configuration
     store = SessionStore(app: app, configuration: configuration)
-    gateway = Gateway(configuration: configuration)
+    let gallery = (app as? any HostedGallery).map { GalleryFiles($0, status: configuration.galleryStatus) }
+    gateway = Gateway(configuration: configuration, gallery: gallery)
     service = Service(configuration: configuration, delegate: gateway)
     gateway.server = self
   }
@@ -54,8 +55,8 @@ import Foundation
     let start = ContinuousClock.now
     do {
       let message = try message.get()
-      if case .hello(let token, let traits) = message.content {
-        try store.join(connection, token: token, traits: traits, number: message.number)
+      if case .hello(let token, let traits, let view) = message.content {
+        try store.join(connection, token: token, traits: traits, view: view, number: message.number)
       } else if let session = store.session(connection) {
         try session.handle(message)
         if configuration.isVerbose { log(message, session, since: start) }
@@ -95,9 +96,9 @@ private final class Gateway: ServiceDelegate, @unchecked Sendable {
   /// Set before the network's thread begins.
   weak var server: WebServer?
 
-  init(configuration: ServerConfiguration) {
+  init(configuration: ServerConfiguration, gallery: GalleryFiles?) {
     self.configuration = configuration
-    files = FileResponder(configuration: configuration)
+    files = FileResponder(configuration: configuration, gallery: gallery)
   }
 
   private func onMain(_ work: @escaping @MainActor @Sendable (WebServer) -> Void) {

@@ -3,7 +3,8 @@ import DisplayTree
 /// A message from a browser, checked.
 struct ClientMessage: Equatable {
   enum Content: Equatable {
-    case hello(session: String?, traits: WindowTraits)
+    /// `view` names the preview that the page is for, where a gallery is served.
+    case hello(session: String?, traits: WindowTraits, view: String? = nil)
     case traits(WindowTraits)
     case event(DisplayEvent)
     /// Patches up to this number are applied.
@@ -59,7 +60,8 @@ enum WireDecoder {
         throw Refusal(code: .invalid, text: "this server speaks version \(version)")
       }
       let session = message.has("session") ? try message.string("session", longest: 64) : nil
-      return .hello(session: session, traits: try traits(message.object("traits")))
+      let view = message.has("view") ? try message.string("view", longest: 200) : nil
+      return .hello(session: session, traits: try traits(message.object("traits")), view: view)
     case "traits": return .traits(try traits(message.object("traits")))
     case "ping": return .ping
     case "ack": return .acknowledgement(try message.integer("q", 0...Int(1 << 53)))

@@ -9,6 +9,8 @@ import XcodeProject
 struct AppBuilder {
   let app: AppProject
   let isVerbose: Bool
+  /// Hears each message of the compiler after it was shown.
+  var onMessage: (String) -> Void = { _ in }
   private let folder: URL
 
   init(app: AppProject, isVerbose: Bool) {
@@ -23,21 +25,25 @@ struct AppBuilder {
     var generated: [URL]
     var models: [CompiledModel]
     var assets: AssetCompiler
+    /// Held from here to the end of the build.
+    fileprivate var lock: BuildLock
   }
 
   /// Reads everything and finds what is wrong with the app itself, before anything slow is begun.
   func inputs() throws -> Inputs {
+    let lock = try BuildLock(
+      folder.appendingPathComponent("lock"), waiting: "Waiting for another build of \(app.name) to finish.")
     let models = Self.one(ofEachName: try app.dataModels.map(ModelCompiler.read))
     let assets = try compiledAssets()
-    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
     let sources = try AppSources(app: app, folder: folder)
     try sources.check(models: models)
     let generated = try writeGenerated(models, handWritten: Set(sources.classes.map(\.declared.name)))
-    return Inputs(sources: sources, generated: generated, models: models, assets: assets)
+    return Inputs(sources: sources, generated: generated, models: models, assets: assets, lock: lock)
   }
 
   /// Builds what changed and returns the bundle. Whatever fails, the bundle of the last good build stays as it was.
   func build(_ inputs: Inputs) throws -> URL {
+    defer { inputs.lock.release() }
     let runtime = try RuntimeLibrary.prepare()
     Terminal.progress("Compiling \(app.name)")
     let executable = folder.appendingPathComponent("executable")
@@ -45,7 +51,7 @@ struct AppBuilder {
     do {
       try compiler.compile(
         inputs.sources.files + inputs.generated, imports: inputs.sources.implicitImports, to: executable,
-        original: inputs.sources.original)
+        original: inputs.sources.original, onMessage: onMessage)
     } catch let error as Diagnostic {
       throw inputs.sources.missingEntity(models: inputs.models) ?? error
     }

@@ -15,8 +15,11 @@ struct AppCompiler {
   /// - Parameters:
   ///   - imports: modules that every file gets without naming them.
   ///   - original: gives the path that a message about a file shall name.
+  ///   - onMessage: hears each line after it was shown.
   /// - Throws: after the compiler's messages were shown.
-  func compile(_ sources: [URL], imports: [String], to output: URL, original: @escaping (String) -> String) throws {
+  func compile(
+    _ sources: [URL], imports: [String], to output: URL, original: (String) -> String, onMessage: (String) -> Void
+  ) throws {
     let map = folder.appendingPathComponent("outputs.json")
     try write(outputMap(for: sources), to: map)
     var arguments = ["swiftc", "-module-name", app.moduleName, "-swift-version", app.swiftVersion]
@@ -31,7 +34,10 @@ struct AppCompiler {
     var messages = CompilerMessages()
     let status = try Shell.run(arguments, in: app.root) { line in
       let message = original(line)
-      if messages.shows(message) { Terminal.note(message) }
+      if messages.shows(message) {
+        Terminal.note(message)
+        onMessage(message)
+      }
     }
     guard status == 0 else {
       throw Diagnostic(

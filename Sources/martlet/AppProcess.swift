@@ -9,6 +9,8 @@ struct AppProcess {
   let sandbox: Sandbox
   let host: String
   let port: UInt16
+  /// What the process is told beside the usual.
+  var extraEnvironment: [String: String] = [:]
 
   /// Starts the app, calls `ready` with its address when browsers may come, and returns when it has ended.
   ///
@@ -16,24 +18,24 @@ struct AppProcess {
   func run(ready: (String) -> Void) throws -> Int32 {
     let signals = try SignalPipe([SIGINT, SIGTERM, SIGHUP, SIGCHLD])
     let output = AppOutput()
-    let child = try spawn(output: output.descriptor)
+    let child = try start(output: output.descriptor)
     output.forward { signals.put(Self.listening) }
     while true {
-      if let status = reap(child) { return ended(status) }
+      if let status = Self.reap(child) { return ended(status) }
       switch signals.next(within: 60_000) {
       case Self.listening: ready(address)
       case nil, SIGCHLD: continue
       default:
-        stop(child, signals: signals)
+        Self.stop(child, signals: signals)
         return 0
       }
     }
   }
 
   /// Travels with the signals, none of which has this number.
-  private static let listening: Int32 = 255
+  static let listening: Int32 = 255
 
-  private var address: String {
+  var address: String {
     // What serves everywhere is reached at the machine's own address.
     let reachable = ["0.0.0.0": "127.0.0.1", "::": "::1"][host] ?? host
     return "http://\(reachable.contains(":") ? "[\(reachable)]" : reachable):\(port)/"
@@ -48,10 +50,11 @@ struct AppProcess {
     environment["MARTLET_BUNDLE"] = bundle.path
     if Shell.isVerbose { environment["MARTLET_VERBOSE"] = "1" }
     for (key, value) in RuntimeFiles.environment where environment[key] == nil { environment[key] = value }
-    return environment
+    return environment.merging(extraEnvironment) { $1 }
   }
 
-  private func spawn(output: Int32) throws -> pid_t {
+  /// Starts the process with `output` as its standard output, and `errors`, if given, as its standard error.
+  func start(output: Int32, errors: Int32? = nil) throws -> pid_t {
     var words = [bundle.appendingPathComponent(app.name).path]
     // However this process ends, the app ends with it.
     if let setpriv = Shell.find("setpriv") { words = [setpriv, "--pdeathsig", "TERM", "--"] + words }
@@ -69,6 +72,7 @@ struct AppProcess {
     posix_spawn_file_actions_init(&files)
     defer { posix_spawn_file_actions_destroy(&files) }
     posix_spawn_file_actions_adddup2(&files, output, STDOUT_FILENO)
+    if let errors { posix_spawn_file_actions_adddup2(&files, errors, STDERR_FILENO) }
     let arguments = words.map { strdup($0) } + [nil]
     let variables = environment.map { strdup("\($0.key)=\($0.value)") } + [nil]
     defer { for text in arguments + variables { free(text) } }
@@ -84,7 +88,7 @@ struct AppProcess {
 
   // MARK: Ending
 
-  private func stop(_ child: pid_t, signals: SignalPipe) {
+  static func stop(_ child: pid_t, signals: SignalPipe) {
     kill(child, SIGTERM)
     // The app may save what it holds; it has five seconds.
     let deadline = Date().addingTimeInterval(5)
@@ -94,15 +98,20 @@ struct AppProcess {
     }
   }
 
-  private func reap(_ child: pid_t) -> Int32? {
+  /// How the process ended, as `waitpid` says it; nil while it runs.
+  static func reap(_ child: pid_t) -> Int32? {
     var status: Int32 = 0
     return waitpid(child, &status, WNOHANG) == child ? status : nil
   }
 
   private func ended(_ status: Int32) -> Int32 {
-    let signal = status & 0x7f
-    let how = signal == 0 ? "ended by itself with code \((status >> 8) & 0xff)" : "was ended by signal \(signal)"
-    Terminal.error("\(app.name) \(how); what it wrote last is above.")
+    Terminal.error("\(app.name) \(Self.describe(status)); what it wrote last is above.")
     return 1
+  }
+
+  /// How a process ended, in words that follow its name.
+  static func describe(_ status: Int32) -> String {
+    let signal = status & 0x7f
+    return signal == 0 ? "ended by itself with code \((status >> 8) & 0xff)" : "was ended by signal \(signal)"
   }
 }

@@ -1,10 +1,27 @@
 import Foundation
 
+/// What keeps an app from being built, and where.
+struct BuildProblem: Codable, Equatable {
+  var file: String?
+  var line: Int?
+  var column: Int?
+  var text: String
+}
+
 /// The compiler's messages on their way to a person: each once, though several of its processes may have the same to say.
 struct CompilerMessages {
   private(set) var errors = 0
   private var seen: Set<String> = []
   private var isRepeating = false
+
+  /// An error with its place, taken from the line that tells of it; nil for other lines.
+  static func error(in line: String) -> BuildProblem? {
+    let plain = line.replacing(/\u{1B}\[[0-9;]*m/, with: "")
+    if let match = plain.wholeMatch(of: /(.+?):(\d+):(\d+): error: (.*)/) {
+      return BuildProblem(file: String(match.1), line: Int(match.2), column: Int(match.3), text: String(match.4))
+    }
+    return plain.wholeMatch(of: /(?:<unknown>:0: )?error: (.*)/).map { BuildProblem(text: String($0.1)) }
+  }
 
   /// Whether a line is to be shown; lines without a place of their own go with the message before them.
   mutating func shows(_ line: String) -> Bool {

@@ -3,7 +3,11 @@ import Foundation
 
 /// The command line: picks the command, and turns what it throws into one sentence and an exit code.
 enum Martlet {
-  static var commands: [any Command.Type] { [RunCommand.self, BuildCommand.self, TestCommand.self, BenchCommand.self] }
+  static var commands: [any Command.Type] {
+    [
+      RunCommand.self, PreviewCommand.self, BuildCommand.self, TestCommand.self, BenchCommand.self,
+    ]
+  }
 
   /// Returns the process's exit code.
   static func run(_ words: [String]) -> Int32 {

@@ -26,6 +26,11 @@ enum Port {
       fix: "give a free one with --port", blame: .environment)
   }
 
+  /// Says which port was chosen where that is not the one that people expect.
+  static func tell(_ port: UInt16, wanted: UInt16?) {
+    if wanted == nil && port != standard { Terminal.note("Port \(standard) is taken; using \(port).") }
+  }
+
   private static func check(host: String, port: UInt16) throws {
     let code = attempt(host: host, port: port)
     guard code != 0 else { return }

@@ -21,9 +21,7 @@ enum RunCommand: Command {
     let bundle = try plan.builder.build(plan.inputs)
     // Another program may have taken the port while this one was compiling.
     let port = try Port.choose(host: plan.host, wanted: plan.wantedPort)
-    if plan.wantedPort == nil && port != Port.standard {
-      Terminal.note("Port \(Port.standard) is taken; using \(port).")
-    }
+    Port.tell(port, wanted: plan.wantedPort)
     let app = plan.builder.app
     let sandbox = try Sandbox(folder: plan.data ?? Places.data(of: app.name, at: app.root))
     let process = AppProcess(app: app, bundle: bundle, sandbox: sandbox, host: plan.host, port: port)

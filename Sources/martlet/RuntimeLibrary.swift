@@ -8,6 +8,11 @@ struct RuntimeLibrary {
 
   /// Builds what is not there or older than Martlet's own sources.
   static func prepare() throws -> RuntimeLibrary {
+    if isFresh { return RuntimeLibrary() }
+    let lock = try BuildLock(
+      Places.root.appendingPathComponent(".build/runtime.lock"),
+      waiting: "Waiting for another build of the runtime to finish.")
+    defer { lock.release() }
     if !isFresh {
       let isFirst = !FileManager.default.fileExists(atPath: library.path)
       if isFirst { Terminal.note("Building the runtime, once; this takes some minutes.") }

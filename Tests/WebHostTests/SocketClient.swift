@@ -68,10 +68,11 @@ final class SocketClient: @unchecked Sendable {
     return number
   }
 
-  func hello(session: String? = nil) throws -> (welcome: JSON, patch: JSON) {
+  func hello(session: String? = nil, view: String? = nil) throws -> (welcome: JSON, patch: JSON) {
     number = 0
     let token = session.map { "\"session\":\"\($0)\"," } ?? ""
-    try send("\"k\":\"hello\",\"v\":1,\(token)\"traits\":{\"w\":390,\"h\":844}")
+    let choice = view.map { "\"view\":\"\($0)\"," } ?? ""
+    try send("\"k\":\"hello\",\"v\":1,\(token)\(choice)\"traits\":{\"w\":390,\"h\":844}")
     return (try receive(), try receive())
   }
 

@@ -12,7 +12,6 @@ import Foundation
 extension App {
   /// Starts the app in the host that the executable was linked with; never returns.
   @MainActor @preconcurrency public static func main() {
-    let app = RunningApp { Self.init() }
     guard let host = HostLookup.linkedHost() else {
       FileHandle.standardError.write(
         Data(
@@ -22,7 +21,13 @@ extension App {
           ).description + "\n").utf8))
       exit(1)
     }
-    host.run(app)
+    guard PreviewGallery.isWanted else { host.run(RunningApp { Self.init() }) }
+    // What the app sets up when it starts, its previews may need.
+    let app = Self.init()
+    withExtendedLifetime(app) {
+      host.run(
+        PreviewGallery(name: HostLookup.appName("\(Self.self)"), environment: ProcessInfo.processInfo.environment))
+    }
   }
 }
 
@@ -32,6 +37,12 @@ extension App {
     guard let program = dlopen(nil, RTLD_NOW), let symbol = dlsym(program, "martlet_make_host") else { return nil }
     let make = unsafeBitCast(symbol, to: (@convention(c) () -> UnsafeMutableRawPointer).self)
     return Unmanaged<AnyObject>.fromOpaque(make()).takeRetainedValue() as? any AppHost
+  }
+
+  /// The app's name as people see it.
+  static func appName(_ type: String) -> String {
+    Bundle.main.object(forInfoDictionaryKey: "CFBundleDisplayName") as? String
+      ?? Bundle.main.object(forInfoDictionaryKey: "CFBundleName") as? String ?? type
   }
 }
 
@@ -49,10 +60,7 @@ extension App {
     element.scenesChanged = { [weak self] scenes in self?.update(scenes) }
   }
 
-  package var name: String {
-    Bundle.main.object(forInfoDictionaryKey: "CFBundleDisplayName") as? String
-      ?? Bundle.main.object(forInfoDictionaryKey: "CFBundleName") as? String ?? "\(A.self)"
-  }
+  package var name: String { HostLookup.appName("\(A.self)") }
 
   package func makeWindow(_ traits: WindowTraits, restoring state: String?) -> any HostedWindow {
     let window = AppWindow(title: name, content: windowContent(element.scenes), traits: traits, restoring: state)

@@ -4,11 +4,11 @@ import Foundation
 @propertyWrapper public struct AppStorage<Value>: @unchecked Sendable {
   fileprivate let location: DefaultsLocation<Value>
 
-  public nonisolated var wrappedValue: Value {
+  public var wrappedValue: Value {
     get { location.get() }
     nonmutating set { location.set(newValue, transaction: .current) }
   }
-  public nonisolated var projectedValue: Binding<Value> { Binding(location: location) }
+  public var projectedValue: Binding<Value> { Binding(location: location) }
 
   fileprivate nonisolated init(
     _ key: String, _ store: UserDefaults?, read: @escaping (Any?) -> Value, write: @escaping (Value) -> Any?

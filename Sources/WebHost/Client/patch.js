@@ -4,6 +4,7 @@
 import { settle } from './events.js';
 import { attribute, blank, element, nodes, owner, putFrame } from './nodes.js';
 import { afterwards, kinds, parts, react, update } from './parts.js';
+import { scheme } from './traits.js';
 
 let isFull = false;
 // In a full patch: the child last put into each parent.
@@ -146,6 +147,6 @@ react('lg dir sc', ({ id, p }) => {
   if (id !== 1) return;
   const page = document.documentElement;
   page.lang = p.lg ?? 'en';
-  page.style.colorScheme = p.sc ?? '';
+  page.style.colorScheme = p.sc ?? scheme ?? '';
   attribute(page, 'dir', p.dir);
 });

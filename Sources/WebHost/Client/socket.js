@@ -4,6 +4,10 @@
 const silence = 2000; // ms without a word from the server before we ask
 const patience = 2800; // ms without a word before the connection counts as lost
 
+// A preview in a gallery has a path of its own, /previews/ID, and shares the storage with the others.
+const view = location.pathname.slice(10) || undefined;
+const place = `martlet.session${view ?? ''}`;
+
 /** @type {WebSocket | null} */
 let socket = null;
 let number = 0;
@@ -40,8 +44,8 @@ function connect() {
   lastWord = Date.now();
   mine.onopen = () => {
     number = 0;
-    const session = sessionStorage.getItem('martlet.session') ?? undefined;
-    post({ k: 'hello', v: 1, session, ...handlers.hello() });
+    const session = sessionStorage.getItem(place) ?? undefined;
+    post({ k: 'hello', v: 1, session, view, ...handlers.hello() });
   };
   mine.onmessage = ({ data }) => {
     if (mine !== socket) return;
@@ -51,7 +55,7 @@ function connect() {
     hasLeft = message.err?.code === 'taken';
     if (hasLeft) return hangUp('This window is shown in another tab. Reload to show it here.');
     if (message.w) {
-      sessionStorage.setItem('martlet.session', message.w.session);
+      sessionStorage.setItem(place, message.w.session);
       delay = 200;
       banner('');
     }

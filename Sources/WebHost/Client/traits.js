@@ -6,6 +6,9 @@ const media = Object.entries({
   touch: 'pointer: coarse',
 }).map(([name, query]) => /** @type {const} */ ([name, matchMedia(`(${query})`)]));
 const usual = 3; // Dynamic Type's "large"
+const asked = new URLSearchParams(location.search);
+/** The scheme that the address asks for, as a gallery's frames do. */
+export const scheme = asked.get('scheme');
 
 // What an on-screen keyboard covers; a zoomed page is no keyboard.
 function keyboard() {
@@ -21,9 +24,10 @@ export function traits() {
   return {
     w: innerWidth, h: innerHeight, sa: [top, left, Math.max(bottom, keyboard()), right], lang: navigator.languages,
     tz: Intl.DateTimeFormat().resolvedOptions().timeZone, dpr: devicePixelRatio,
-    size: Number(new URLSearchParams(location.search).get('size') ?? usual),
+    size: Number(asked.get('size') ?? usual),
     active: document.visibilityState === 'visible' && document.hasFocus(),
     ...Object.fromEntries(media.map(([name, query]) => [name, query.matches])),
+    ...(scheme && { dark: scheme === 'dark' }),
   };
 }
 

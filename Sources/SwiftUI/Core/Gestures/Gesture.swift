@@ -318,8 +318,8 @@ extension Gesture {
     _value = State(wrappedValue: wrappedValue)
   }
   public nonisolated init(initialValue: Value) { self.init(wrappedValue: initialValue) }
-  public nonisolated var wrappedValue: Value { value }
-  public nonisolated var projectedValue: GestureState<Value> { self }
+  public var wrappedValue: Value { value }
+  public var projectedValue: GestureState<Value> { self }
   func set(_ new: Value, _ transaction: Transaction) { Transaction.with(transaction) { value = new } }
   func reset() { value = initial }
 }

@@ -81,6 +81,8 @@ extension AnyView: PrimitiveView {
 /// The box of an `AnyView`.
 package class AnyViewStorage: @unchecked Sendable {
   var type: Any.Type { fatalError("overridden") }
+  /// The view in the box.
+  var anyView: any View { fatalError("overridden") }
   @MainActor func make(_ parent: Element) -> Element { fatalError("overridden") }
   @MainActor func update(_ element: Element) { fatalError("overridden") }
 }
@@ -89,6 +91,7 @@ private final class TypedViewStorage<V: View>: AnyViewStorage, @unchecked Sendab
   nonisolated(unsafe) let view: V
   nonisolated init(_ view: V) { self.view = view }
   package override var type: Any.Type { V.self }
+  package override var anyView: any View { view }
   package override func make(_ parent: Element) -> Element {
     withUnsafePointer(to: view) { V._makeElement($0, inputs: _ViewInputs(parent: parent)).element }
   }

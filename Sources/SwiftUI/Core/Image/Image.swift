@@ -73,12 +73,6 @@ public struct Image: Equatable, Sendable {
   package nonisolated var symbolName: String? { if case .symbol(let name) = source { name } else { nil } }
 }
 
-/// Names an image of an asset catalog.
-public struct ImageResource: Hashable, Sendable {
-  public let name: String
-  public nonisolated init(name: String, bundle: Bundle) { self.name = name }
-}
-
 /// How many colours a symbol has. Symbols are drawn in one here, whatever is asked for.
 public struct SymbolRenderingMode: Equatable, Sendable {
   let name: String

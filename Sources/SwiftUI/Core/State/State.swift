@@ -13,7 +13,7 @@
     nonmutating set { location?.set(newValue, transaction: .current) }
   }
 
-  public nonisolated var projectedValue: Binding<Value> {
+  public var projectedValue: Binding<Value> {
     if let location { return Binding(location: location) }
     return .constant(initial)
   }

@@ -97,12 +97,6 @@ public struct Color: Hashable, Sendable {
   }
 }
 
-/// Names a colour of an asset catalog.
-public struct ColorResource: Hashable, Sendable {
-  public let name: String
-  public nonisolated init(name: String, bundle: Bundle) { self.name = name }
-}
-
 /// sRGB components from 0 to 1, as they are drawn.
 package struct RGBA: Hashable, Sendable {
   package var red: Double
