@@ -39,7 +39,7 @@ struct PreviewMacro: DeclarationMacro {
         variable.attributes.contains(where: isPreviewable)
       {
         let attributes = variable.attributes.filter { !isPreviewable($0) }
-        properties.append(variable.with(\.attributes, AttributeListSyntax(attributes)).trimmedDescription)
+        properties.append(variable.with(\.attributes, attributes).trimmedDescription)
       } else {
         rest.append(statement.trimmedDescription)
       }
