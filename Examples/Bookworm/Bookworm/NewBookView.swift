@@ -30,6 +30,7 @@ struct NewBookView: View {
 
                 Section {
                     TextEditor(text: $review)
+                        .accessibilityLabel("Review")
 
                     RatingView(rating: $rating)
                 } header: {

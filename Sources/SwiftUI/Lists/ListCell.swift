@@ -337,6 +337,7 @@ import TextLayout
     case .header:
       properties[.role] = "heading"
       properties[.level] = 2
+      properties[.barPart] = "header"
       return properties
     case .footer: return properties
     case .row: break

@@ -104,6 +104,16 @@ const fill = (node) => node.el.append((node.box = element('div', 'content')));
 
 kinds.row = { make: fill };
 
+// A list holds nothing but items, so a section's heading stands in one.
+kinds.group = {
+  make(node) {
+    if (node.p.bp !== 'header') return;
+    node.el.role = 'listitem';
+    fill(node);
+    node.own.control = node.box;
+  },
+};
+
 // Scrolling is the browser's own; we tell where it is, and go where the app says.
 kinds.scroll = {
   make(node) {
