@@ -108,9 +108,8 @@ kinds.row = { make: fill };
 kinds.group = {
   make(node) {
     if (node.p.bp !== 'header') return;
-    node.el.role = 'listitem';
+    attribute(node.el, 'role', 'listitem');
     fill(node);
-    node.own.control = node.box;
   },
 };
 

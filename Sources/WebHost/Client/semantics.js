@@ -21,7 +21,8 @@ const actors = set('button link tab option menuitem switch radio checkbox menuit
 // These kinds take the focus without being on the way of the Tab key.
 const hosts = set('sheet cover popover actionSheet alert menu scroll');
 
-react('new ro la hi va lv hd se xp di id lg md lr he on sa', ({ kind, p, own, el }) => {
+react('new ro la hi va lv hd se xp di id lg md lr he on sa', ({ kind, p, own, box, el: outer }) => {
+  const el = p.bp === 'header' ? box : outer;
   const taps = p.on?.some((/** @type {string} */ e) => e === 'tap' || e === 'double');
   const isPicture = pictures.has(kind);
   /** @type {string | null} */
