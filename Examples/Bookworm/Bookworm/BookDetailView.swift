@@ -60,3 +60,12 @@ struct BookDetailView: View {
         dismiss()
     }
 }
+
+struct BookDetailView_Previews: PreviewProvider {
+    static var previews: some View {
+        NavigationView {
+            BookDetailView(book: DataController.preview.anyBook)
+        }
+        .environment(\.managedObjectContext, DataController.preview.container.viewContext)
+    }
+}

@@ -76,5 +76,13 @@ struct BookRow: View {
 struct BookListView_Previews: PreviewProvider {
     static var previews: some View {
         BookListView()
+            .environment(\.managedObjectContext, DataController.preview.container.viewContext)
+    }
+}
+
+struct BookRow_Previews: PreviewProvider {
+    static var previews: some View {
+        BookRow(book: DataController.preview.anyBook)
+            .padding()
     }
 }

@@ -62,5 +62,6 @@ struct NewBookView: View {
 struct NewBookView_Previews: PreviewProvider {
     static var previews: some View {
         NewBookView()
+            .environment(\.managedObjectContext, DataController.preview.container.viewContext)
     }
 }

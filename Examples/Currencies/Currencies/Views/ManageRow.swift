@@ -27,7 +27,7 @@ struct ManageRow: View {
 
 struct ManageRow_Previews: PreviewProvider {
     static var previews: some View {
-        let currency = Currency(context: CurrencyStore.preview.viewContext)
+        let currency = Currency(context: CurrencyStore.preview.editingContext)
         currency.code = "xau"
         currency.name = "Gold, troy ounce"
         return ManageRow(currency: currency)

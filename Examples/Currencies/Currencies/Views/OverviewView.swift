@@ -82,3 +82,14 @@ struct OverviewView_Previews: PreviewProvider {
             .environment(\.managedObjectContext, CurrencyStore.preview.viewContext)
     }
 }
+
+struct AmountRow_Previews: PreviewProvider {
+    static var previews: some View {
+        let currency = Currency(context: CurrencyStore.preview.editingContext)
+        currency.code = "xau"
+        currency.name = "Gold, troy ounce"
+        currency.perEuro = 0.0004
+        return AmountRow(currency: currency, euros: 100)
+            .padding()
+    }
+}
