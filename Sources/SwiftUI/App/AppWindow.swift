@@ -12,6 +12,7 @@ import Foundation
   private var traits: WindowTraits
   private let storage: SceneState
   private lazy var requests = WindowRequests { [weak self] in self?.onRequest?($0) }
+  private let undoManager = UndoManager()
 
   package init(title: String, content: AnyView, traits: WindowTraits, restoring state: String? = nil) {
     self.title = title
@@ -51,6 +52,8 @@ import Foundation
     if let preferredColorScheme { values.colorScheme = preferredColorScheme }
     values.sceneState = storage
     values.windowRequests = requests
+    values.undoManager = undoManager
+    values.windowRequests = WindowRequests { [weak self] in self?.onRequest?($0) }
     environment.setValues(values.overrides)
     let insets = EdgeInsets(
       top: traits.safeArea.top, leading: traits.safeArea.left, bottom: traits.safeArea.bottom,
