@@ -29,7 +29,7 @@ let package = Package(
   name: "Martlet",
   products: [
     // What every app links: built once, optimised, and shared by all apps.
-    .library(name: "MartletRuntime", type: .dynamic, targets: ["SwiftUI", "CoreData", "Combine", "WebHost"]),
+    .library(name: "MartletRuntime", type: .dynamic, targets: ["SwiftUI", "UIKit", "CoreData", "Combine", "WebHost"]),
     .executable(name: "martlet", targets: ["martlet"]),
   ],
   targets: [
@@ -43,6 +43,7 @@ let package = Package(
     .target(name: "Diagnostics"),
     .target(name: "ModelFormat"),
     .target(name: "AssetFormat"),
+    .target(name: "FoundationSupplement"),
     .target(name: "Combine"),
     .target(name: "DeveloperToolsSupport"),
     .target(
@@ -67,9 +68,12 @@ let package = Package(
     .target(
       name: "SwiftUI",
       dependencies: [
-        "CoreData", "Combine", "DeveloperToolsSupport", "DisplayTree", "TextLayout", "AssetFormat", "Diagnostics",
+        "CoreData", "Combine", "FoundationSupplement", "DeveloperToolsSupport", "DisplayTree", "TextLayout",
+        "AssetFormat", "Diagnostics",
         "MartletMacros",
       ]),
+    // UIKit's few names that SwiftUI apps use; they live beside SwiftUI.
+    .target(name: "UIKit", dependencies: ["SwiftUI"]),
     // Floor 5.
     .target(
       name: "WebHost", dependencies: ["DisplayTree", "CWebSockets", "CZlib", "AssetFormat", "TextLayout", "Diagnostics"],
@@ -94,6 +98,7 @@ let package = Package(
       name: "martlet",
       dependencies: ["XcodeProject", "ModelCompiler", "AssetCompiler", "SourceRewriter", "Diagnostics"]),
 
+    .testTarget(name: "FoundationSupplementTests", dependencies: ["FoundationSupplement"]),
     .testTarget(name: "CombineTests", dependencies: ["Combine"]),
     .testTarget(name: "TextLayoutTests", dependencies: ["TextLayout"]),
     .testTarget(name: "DisplayTreeTests", dependencies: ["DisplayTree"]),

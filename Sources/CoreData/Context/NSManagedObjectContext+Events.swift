@@ -28,14 +28,13 @@ extension NSManagedObjectContext {
     Self.waitingContexts.withLock { $0.removeAll { $0.context == nil || $0.context === self } }
   }
 
-  private func endTurn() { QueueFrames.hold(self) { processEvent() } }
+  private func endTurn() { QueueFrames.hold(self) { processPendingChanges() } }
 
   private static let waitingContexts = Mutex<[WeakContext]>([])
 
   private func processOnce() {
     var now = event
     event = EventChanges()
-    if undoManager != nil { registerUndo(now) }
     let updated = now.changed.filter { $0.object.flags.isDisjoint(with: [.insertPending, .deleted, .gone]) }
     for object in now.inserted { object.flags.subtract([.insertPending, .pending]) }
     for (object, _) in now.changed { object.flags.remove(.pending) }
@@ -70,7 +69,7 @@ extension NSManagedObjectContext {
     object.flags = object.flags.intersection([.observed, .deleted]).union(.gone)
     object.row = object.plan.emptyRow
     object.snapshot = nil
-    object.extras?.release()
+    object.extras?.toMany = [:]
   }
 
   /// An object whose row is no longer in the store.

@@ -14,16 +14,14 @@ extension NSManagedObjectContext {
         "The context has neither a persistent store coordinator nor a parent to save to; load the container's stores first."
       )
     }
-    if !isScratch {
-      NotificationCenter.default.post(name: .NSManagedObjectContextWillSave, object: self)
-      callWillSave()
-    }
+    NotificationCenter.default.post(name: .NSManagedObjectContextWillSave, object: self)
+    callWillSave()
     for object in changes.inserted + changes.updated where !object.plan.derivedSlots.isEmpty {
       DerivedAttributes.update(object)
     }
     numberOrderedMembers()
     processPendingChanges()
-    if !isScratch { try validateChanges() }
+    try validateChanges()
     for _ in 0..<10 {
       let request = makeRequest()
       do {
@@ -84,7 +82,6 @@ extension NSManagedObjectContext {
 
   private func makeRequest() -> SaveRequest {
     var request = SaveRequest()
-    request.origin = SaveOrigin(self)
     request.inserts = changes.inserted.map { item($0, old: nil) }
     request.updates = changes.updated.compactMap { object in
       guard let old = object.snapshot, object.row.differs(from: old) else { return nil }
@@ -98,7 +95,7 @@ extension NSManagedObjectContext {
         guard relation.isOrdered || (relation.isManyToMany && relation.isCanonical) else { continue }
         request.links.append(
           LinkChange(
-            relation: relation, owner: object.key, ownerPlan: object.plan,
+            relation: relation, owner: object.key,
             added: state.added.array.filter { !$0.isDeleted }.map(\.reference),
             removed: state.removed.array.map(\.reference),
             ordered: relation.isOrdered ? object.members(slot).map(\.reference) : nil))
@@ -131,10 +128,6 @@ extension NSManagedObjectContext {
     let saved = SavedChanges(
       inserted: inserted.map(SavedObject.init), updated: updated.map(SavedObject.init),
       deleted: deleted.map(SavedObject.init))
-    guard !isScratch else {
-      savedByBatch = saved
-      return
-    }
     for object in deleted { _ = object.objectID }
     for object in inserted + updated { object.didSave() }
     for object in deleted {

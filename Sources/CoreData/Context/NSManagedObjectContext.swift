@@ -67,18 +67,6 @@ open class NSManagedObjectContext: NSObject, @unchecked Sendable {
   var isProcessing = false
   private var isScheduled = false
   var children: [WeakContext] = []
-  /// What the last fetches with a batch size have found.
-  var fetchBatches: [FetchBatch] = []
-  /// Where undoable changes are registered, event by event. Nil, unless set: nothing is remembered then.
-  open var undoManager: UndoManager? { didSet { watchUndoManager() } }
-  var undoObserver: (any NSObjectProtocol)?
-  /// To-many relationships as they were before this event's changes, of objects that have any; kept for undo only.
-  var listsBeforeEvent: [ObjectIdentifier: [Int: ToManyState.Copy]] = [:]
-
-  /// A context that does a batch request row by row: objects hear nothing of it, nor do other contexts.
-  var isScratch = false
-  /// What such a context has saved.
-  var savedByBatch = SavedChanges()
   /// Who follows fetched results. Called at the end of each event.
   var listeners: [WeakListener] = []
 
@@ -92,10 +80,7 @@ open class NSManagedObjectContext: NSObject, @unchecked Sendable {
 
   public convenience init(_ type: ConcurrencyType) { self.init(concurrencyType: type.rawValue) }
 
-  deinit {
-    abandonObjects()
-    undoObserver.map(NotificationCenter.default.removeObserver)
-  }
+  deinit { abandonObjects() }
 
   var modelPlan: ModelPlan? { coordinator?.modelPlan }
 
@@ -136,15 +121,6 @@ open class NSManagedObjectContext: NSObject, @unchecked Sendable {
     object.awakeFromInsert()
   }
 
-  /// Takes in an object that is filled already, without waking it.
-  func insertRow(_ object: NSManagedObject) {
-    object.key = TemporaryKeys.next()
-    register(object, localPlan(object.plan))
-    object.flags.formUnion([.inserted, .insertPending])
-    changes.append(inserted: object)
-    event.inserted.append(object)
-  }
-
   /// Marks an object for deletion and applies its delete rules. It goes from the store with the next save.
   open func delete(_ object: NSManagedObject) {
     if let other = object.home?.context, other !== self {
@@ -154,7 +130,7 @@ open class NSManagedObjectContext: NSObject, @unchecked Sendable {
     guard object.home != nil, object.flags.isDisjoint(with: [.deleted, .gone]) else { return }
     if object.flags.contains(.fault) { object.fire() }
     guard !object.flags.contains(.gone) else { return }
-    if !isScratch { object.prepareForDeletion() }
+    object.prepareForDeletion()
     if object.flags.contains(.observed) { object.sendWillChange() }
     object.flags.insert(.deleted)
     changes.delete(object)
@@ -240,7 +216,7 @@ open class NSManagedObjectContext: NSObject, @unchecked Sendable {
 
   private func abandonObjects() {
     for home in homes {
-      for object in home.objects { object.extras?.release() }
+      for object in home.objects { object.extras?.toMany = [:] }
     }
   }
 
@@ -252,7 +228,6 @@ open class NSManagedObjectContext: NSObject, @unchecked Sendable {
       if !object.flags.contains(.deleted) { changes.append(updated: object) }
     }
     event.changed.append((object, old))
-    if undoManager != nil { keepLists(of: object) }
     scheduleProcessing()
   }
 

@@ -11,8 +11,6 @@ final class SQLiteStore: StoreBackend {
   /// Where large values go; nil for a store that has no place.
   let external: ExternalFiles?
   private var selections: [String: Selection] = [:]
-  private(set) var history: StoreHistory?
-  private var dataVersion: Int64 = 0
 
   var identifier: String { stored.identifier }
   var metadata: [String: Any] { stored.publicValues }
@@ -59,21 +57,6 @@ final class SQLiteStore: StoreBackend {
 
   func close() { connection.close() }
 
-  func openHistory(begins: Bool) throws {
-    do {
-      history = try StoreHistory(database: connection, schema: schema, begins: begins)
-    } catch let failure as SQLiteFailure {
-      throw StoreErrors(url: url).opening(failure)
-    }
-  }
-
-  func hasForeignChanges() -> Bool {
-    // The number changes with the commits of other connections only.
-    let version = (try? connection.query("PRAGMA data_version") { $0.integer(0) })?.first ?? dataVersion
-    defer { dataVersion = version }
-    return version != dataVersion
-  }
-
   func setMetadata(_ metadata: [String: Any]) throws {
     stored.values = metadata
     try connection.transaction { try stored.write(to: connection) }
@@ -89,7 +72,7 @@ final class SQLiteStore: StoreBackend {
 
   func count(_ query: FetchQuery) throws -> Int? {
     guard let parts = try compile(query) else { return nil }
-    var sql = "SELECT COUNT(*) FROM \(tableName(query)) \(parts.alias)\(parts.joins)"
+    var sql = "SELECT COUNT(*) FROM \(table(query)) \(parts.alias)\(parts.joins)"
     sql += condition(query, parts)
     if query.limit > 0 || query.offset > 0 {
       sql = "SELECT COUNT(*) FROM (SELECT 1\(sql.dropFirst("SELECT COUNT(*)".count))\(limits(query)))"
@@ -116,49 +99,33 @@ final class SQLiteStore: StoreBackend {
   }
 
   func members(of owner: ObjectReference, _ relation: RelationPlan) throws -> [ObjectReference] {
-    try members(ofAll: [owner], relation)[owner.key] ?? []
-  }
-
-  func members(ofAll owners: [ObjectReference], _ relation: RelationPlan) throws -> [Int64: [ObjectReference]] {
     let destination = schema.entity(relation.destination)
-    guard destination.hasRows, let (select, owner, order) = memberSelection(relation) else { return [:] }
-    var lists: [Int64: [ObjectReference]] = [:]
-    for chunk in owners.chunks(of: 512) {
-      // Few different statements: the list is filled up to a power of two with its last key.
-      var width = 1
-      while width < chunk.count { width *= 2 }
-      let bindings = (0..<width).map { SQLValue.int(chunk[min(chunk.startIndex + $0, chunk.endIndex - 1)].key) }
-      let test = width == 1 ? "= ?" : "IN (\(Array(repeating: "?", count: width).joined(separator: ",")))"
-      try reading {
-        _ = try connection.query("\(select) WHERE \(owner) \(test) ORDER BY \(order)", bindings) { row in
-          let number = schema.entity(numbered: row.integer(2))?.plan.number ?? relation.destination.number
-          lists[row.integer(0), default: []].append(ObjectReference(key: row.integer(1), entity: Int32(number)))
-        }
-      }
-    }
-    return lists
-  }
-
-  /// `SELECT owner, member, entity FROM …`, the owner's column and the order of members.
-  private func memberSelection(_ relation: RelationPlan) -> (select: String, owner: String, order: String)? {
-    let destination = schema.entity(relation.destination)
+    guard destination.hasRows else { return [] }
+    let sql: String
     if relation.isManyToMany {
       let join = schema.joinTable(relation)
-      let order = (relation.isCanonical ? join.order : join.inverseOrder).map { "j.\($0), " } ?? ""
-      return (
-        "SELECT j.\(join.ours), d.Z_PK, d.Z_ENT FROM \(join.name) j JOIN \(destination.table) d ON d.Z_PK = j.\(join.theirs)",
-        "j.\(join.ours)", "\(order)d.Z_PK"
-      )
+      let order = relation.isCanonical ? join.order : join.inverseOrder
+      sql =
+        "SELECT d.Z_PK, d.Z_ENT FROM \(join.name) j JOIN \(destination.table) d ON d.Z_PK = j.\(join.theirs) "
+        + "WHERE j.\(join.ours) = ? ORDER BY \(order.map { "j.\($0), " } ?? "")d.Z_PK"
+    } else {
+      guard let inverse = relation.inverse else { return [] }
+      let source = schema.entity(inverse.source)
+      guard let column = source.column(inverse.source.slot(of: inverse)) else { return [] }
+      let order = relation.isOrdered ? inverse.source.slotOf[relation.orderName].flatMap(source.column) : nil
+      sql = "SELECT Z_PK, Z_ENT FROM \(source.table) WHERE \(column) = ? ORDER BY \(order.map { "\($0), " } ?? "")Z_PK"
     }
-    guard let inverse = relation.inverse else { return nil }
-    let source = schema.entity(inverse.source)
-    guard let column = source.column(inverse.source.slot(of: inverse)) else { return nil }
-    let order = relation.isOrdered ? inverse.source.slotOf[relation.orderName].flatMap(source.column) : nil
-    return ("SELECT \(column), Z_PK, Z_ENT FROM \(source.table)", column, "\(order.map { "\($0), " } ?? "")Z_PK")
+    return try reading {
+      try connection.query(sql, [.int(owner.key)]) { row in
+        ObjectReference(
+          key: row.integer(0),
+          entity: Int32(schema.entity(numbered: row.integer(1))?.plan.number ?? relation.destination.number))
+      }
+    }
   }
 
   /// Predicate and order as SQL; nil where they cannot be said in SQL and the caller has to do without.
-  func compile(_ query: FetchQuery) throws -> SQLCompiler.Query? {
+  private func compile(_ query: FetchQuery) throws -> SQLCompiler.Query? {
     let keys = query.sort.compactMap(\._sortKey)
     guard keys.count == query.sort.count else { return nil }
     do {
@@ -183,28 +150,25 @@ final class SQLiteStore: StoreBackend {
     }
   }
 
-  func tableName(_ query: FetchQuery) -> String { schema.entity(query.plan).table }
+  private func table(_ query: FetchQuery) -> String { schema.entity(query.plan).table }
 
-  func condition(_ query: FetchQuery, _ parts: SQLCompiler.Query?) -> String {
-    condition(query, parts?.condition, alias: parts?.alias ?? "t0")
-  }
-
-  func condition(_ query: FetchQuery, _ text: SQLText?, alias: String) -> String {
+  private func condition(_ query: FetchQuery, _ parts: SQLCompiler.Query?) -> String {
+    let alias = parts?.alias ?? "t0"
     var tests: [String] = []
     let wanted = query.plans
     if wanted.count < query.plan.root.family.count {
       tests.append("\(alias).Z_ENT IN (\(wanted.map { String(schema.entity($0).number) }.joined(separator: ",")))")
     }
-    if let condition = text { tests.append("(\(condition.text))") }
+    if let condition = parts?.condition { tests.append("(\(condition.text))") }
     return tests.isEmpty ? "" : " WHERE " + tests.joined(separator: " AND ")
   }
 
-  func limits(_ query: FetchQuery) -> String {
+  private func limits(_ query: FetchQuery) -> String {
     guard query.limit > 0 || query.offset > 0 else { return "" }
     return " LIMIT \(query.limit > 0 ? query.limit : -1)" + (query.offset > 0 ? " OFFSET \(query.offset)" : "")
   }
 
-  func reading<T>(_ body: () throws -> T) throws -> T {
+  private func reading<T>(_ body: () throws -> T) throws -> T {
     do { return try body() } catch let failure as SQLiteFailure { throw StoreErrors(url: url).reading(failure) }
   }
 
@@ -258,7 +222,7 @@ final class SQLiteStore: StoreBackend {
   private func selection(_ query: FetchQuery) -> Selection {
     let key = "\(query.plan.name)\(query.includesSubentities ? "+" : "")"
     if let selection = selections[key] { return selection }
-    let selection = Selection(table: tableName(query))
+    let selection = Selection(table: table(query))
     var places: [String: Int] = [:]
     func place(_ name: String) -> Int {
       if let place = places[name] { return place }
@@ -300,5 +264,5 @@ final class SQLiteStore: StoreBackend {
     return .reference(ObjectReference(key: statement.integer(field.column), entity: Int32(number)))
   }
 
-  func externalData(_ name: String) -> Data? { external?.data(named: name) }
+  private func externalData(_ name: String) -> Data? { external?.data(named: name) }
 }
