@@ -6,7 +6,7 @@ extension NSManagedObjectContext {
   public func fetch<T>(_ request: NSFetchRequest<T>) throws -> [T] {
     let results: [Any]
     switch request.resultType {
-    case .managedObjectIDResultType: results = try fetchObjects(request).map(\.objectID)
+    case .managedObjectIDResultType: results = try fetchIDs(request)
     case .countResultType: results = [NSNumber(value: try count(for: request))]
     case .dictionaryResultType: results = try fetchDictionaries(request)
     default:
@@ -16,6 +16,16 @@ extension NSManagedObjectContext {
     }
     guard let typed = results as? [T] else { throw mismatch(results, T.self) }
     return typed
+  }
+
+  /// Only identities, for which no row has to be read unless something is unsaved.
+  private func fetchIDs<T>(_ request: NSFetchRequest<T>) throws -> [NSManagedObjectID] {
+    let query = try makeQuery(request)
+    processPendingChanges()
+    guard parent == nil, let coordinator, !hasPendingChanges(for: query, request.includesPendingChanges),
+      let references = try coordinator.references(query)
+    else { return try fetchObjects(request).map(\.objectID) }
+    return references.map(coordinator.identity)
   }
 
   private func mismatch(_ results: [Any], _ wanted: Any.Type) -> NSError {
@@ -184,21 +194,21 @@ extension NSManagedObjectContext {
   // MARK: Dictionaries
 
   private func fetchDictionaries<T>(_ request: NSFetchRequest<T>) throws -> [NSDictionary] {
-    let objects = try fetchObjects(request)
-    let names: [String] =
-      request.propertiesToFetch?.compactMap { ($0 as? String) ?? ($0 as? NSPropertyDescription)?.name }
-      ?? (objects.first?.plan.slots.filter { $0.kind == .attribute && $0.isVisible }.map(\.name) ?? [])
-    let dictionaries = objects.map { object in
-      let result = NSMutableDictionary()
-      for name in names where object.value(forKeyPath: name) != nil {
-        let value = object.value(forKeyPath: name)!
-        result[NSString(string: name)] = (value as? NSManagedObject)?.objectID ?? value
-      }
-      return result as NSDictionary
+    let table = try TableQuery(request, try makeQuery(request))
+    if let rows = try coordinator?.table(table) { return rows.map(table.dictionary) }
+    // As the store has it: what is not saved yet does not show in dictionaries.
+    let scratch = NSManagedObjectContext(concurrencyType: .privateQueueConcurrencyType)
+    scratch.persistentStoreCoordinator = coordinator
+    scratch.isScratch = true
+    return try scratch.performAndWait {
+      var wide = table.query
+      if table.isGrouped { wide.sort = [] }
+      if table.isGrouped || table.isDistinct { (wide.limit, wide.offset) = (0, 0) }
+      let rows = TableInMemory(query: table).rows(of: try scratch.fetchObjects(wide, pending: false))
+      guard table.isGrouped || table.isDistinct else { return rows.map(table.dictionary) }
+      let rest = rows.dropFirst(table.query.offset)
+      return (table.query.limit > 0 ? rest.prefix(table.query.limit) : rest).map(table.dictionary)
     }
-    guard request.returnsDistinctResults else { return dictionaries }
-    var seen: Set<NSDictionary> = []
-    return dictionaries.filter { seen.insert($0).inserted }
   }
 }
 

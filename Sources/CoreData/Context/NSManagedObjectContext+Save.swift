@@ -14,14 +14,16 @@ extension NSManagedObjectContext {
         "The context has neither a persistent store coordinator nor a parent to save to; load the container's stores first."
       )
     }
-    NotificationCenter.default.post(name: .NSManagedObjectContextWillSave, object: self)
-    callWillSave()
+    if !isScratch {
+      NotificationCenter.default.post(name: .NSManagedObjectContextWillSave, object: self)
+      callWillSave()
+    }
     for object in changes.inserted + changes.updated where !object.plan.derivedSlots.isEmpty {
       DerivedAttributes.update(object)
     }
     numberOrderedMembers()
     processPendingChanges()
-    try validateChanges()
+    if !isScratch { try validateChanges() }
     for _ in 0..<10 {
       let request = makeRequest()
       do {
@@ -82,6 +84,7 @@ extension NSManagedObjectContext {
 
   private func makeRequest() -> SaveRequest {
     var request = SaveRequest()
+    request.origin = SaveOrigin(self)
     request.inserts = changes.inserted.map { item($0, old: nil) }
     request.updates = changes.updated.compactMap { object in
       guard let old = object.snapshot, object.row.differs(from: old) else { return nil }
@@ -128,6 +131,10 @@ extension NSManagedObjectContext {
     let saved = SavedChanges(
       inserted: inserted.map(SavedObject.init), updated: updated.map(SavedObject.init),
       deleted: deleted.map(SavedObject.init))
+    guard !isScratch else {
+      savedByBatch = saved
+      return
+    }
     for object in deleted { _ = object.objectID }
     for object in inserted + updated { object.didSave() }
     for object in deleted {

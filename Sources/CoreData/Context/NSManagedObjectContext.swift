@@ -67,6 +67,10 @@ open class NSManagedObjectContext: NSObject, @unchecked Sendable {
   var isProcessing = false
   private var isScheduled = false
   var children: [WeakContext] = []
+  /// A context that does a batch request row by row: objects hear nothing of it, nor do other contexts.
+  var isScratch = false
+  /// What such a context has saved.
+  var savedByBatch = SavedChanges()
   /// Who follows fetched results. Called at the end of each event.
   var listeners: [WeakListener] = []
 
@@ -121,6 +125,15 @@ open class NSManagedObjectContext: NSObject, @unchecked Sendable {
     object.awakeFromInsert()
   }
 
+  /// Takes in an object that is filled already, without waking it.
+  func insertRow(_ object: NSManagedObject) {
+    object.key = TemporaryKeys.next()
+    register(object, localPlan(object.plan))
+    object.flags.formUnion([.inserted, .insertPending])
+    changes.append(inserted: object)
+    event.inserted.append(object)
+  }
+
   /// Marks an object for deletion and applies its delete rules. It goes from the store with the next save.
   open func delete(_ object: NSManagedObject) {
     if let other = object.home?.context, other !== self {
@@ -130,7 +143,7 @@ open class NSManagedObjectContext: NSObject, @unchecked Sendable {
     guard object.home != nil, object.flags.isDisjoint(with: [.deleted, .gone]) else { return }
     if object.flags.contains(.fault) { object.fire() }
     guard !object.flags.contains(.gone) else { return }
-    object.prepareForDeletion()
+    if !isScratch { object.prepareForDeletion() }
     if object.flags.contains(.observed) { object.sendWillChange() }
     object.flags.insert(.deleted)
     changes.delete(object)

@@ -53,6 +53,7 @@ struct SaveRequest {
   var updates: [SaveItem] = []
   var deletes: [SaveItem] = []
   var links: [LinkChange] = []
+  var origin = SaveOrigin()
 }
 
 struct SaveResult {

@@ -66,6 +66,12 @@ protocol StoreBackend: AnyObject {
   func rows(_ keys: [Int64], of plan: EntityPlan) throws -> [FetchedRow]
   func members(of owner: ObjectReference, _ relation: RelationPlan) throws -> [ObjectReference]
   func save(_ request: SaveRequest) throws -> SaveResult
+  /// Changes all rows that a query finds; their identities. Nil where it has to be done row by row.
+  func apply(_ batch: BatchChange, to query: FetchQuery, _ origin: SaveOrigin) throws -> [ObjectReference]?
+  /// The identities of the rows that a query finds, in its order; nil where only fetching the rows can tell.
+  func references(_ query: FetchQuery) throws -> [ObjectReference]?
+  /// The rows of a query for values; nil where they have to be worked out from objects.
+  func table(_ query: TableQuery) throws -> [[Any?]]?
   /// Hands out permanent keys for objects, each given by entity and temporary key.
   func allocateKeys(for objects: [(EntityPlan, Int64)]) throws -> KeyMap
   func setMetadata(_ metadata: [String: Any]) throws

@@ -173,16 +173,39 @@ open class NSPersistentStoreCoordinator: NSObject, RowSource, @unchecked Sendabl
     return try lock.withLock { try backend(relation.source).members(of: owner, relation) }
   }
 
+  func references(_ query: FetchQuery) throws -> [ObjectReference]? {
+    try lock.withLock { try backend(query.plan).references(query) }
+  }
+  func table(_ query: TableQuery) throws -> [[Any?]]? {
+    let rows = try lock.withLock { try backend(query.query.plan).table(query) }
+    return rows?.map { $0.map { ($0 as? ObjectReference).map(identity) ?? $0 } }
+  }
+  /// The public form of a reference.
+  func identity(_ reference: ObjectReference) -> NSManagedObjectID {
+    let plan = modelPlan.plans[Int(reference.entity) - 1]
+    return NSManagedObjectID(reference: reference, plan: plan, store: store(for: plan))
+  }
+
+  func apply(_ batch: BatchChange, to query: FetchQuery, _ origin: SaveOrigin) throws -> [ObjectReference]? {
+    try lock.withLock {
+      guard let store = store(for: query.plan) else { throw noStore() }
+      guard !store.isReadOnly else { throw readOnly(store) }
+      return try store.backend.apply(batch, to: query, origin)
+    }
+  }
+
+  private func readOnly(_ store: NSPersistentStore) -> NSError {
+    .coreData(
+      513, "The store at \(store.url?.path ?? "in memory") was opened as read-only; open it for writing to save.")
+  }
+
   func save(_ request: SaveRequest) throws -> SaveResult {
     try lock.withLock {
       let byStore = split(request)
       var result = SaveResult()
       for (store, part) in byStore {
         guard let store else { throw noStore() }
-        if store.isReadOnly {
-          throw NSError.coreData(
-            513, "The store at \(store.url?.path ?? "in memory") was opened as read-only; open it for writing to save.")
-        }
+        if store.isReadOnly { throw readOnly(store) }
         result.keys.merge(try store.backend.save(part).keys)
       }
       return result
@@ -208,6 +231,7 @@ open class NSPersistentStoreCoordinator: NSObject, RowSource, @unchecked Sendabl
         change(&parts[index].1)
       } else {
         var part = SaveRequest()
+        part.origin = request.origin
         change(&part)
         parts.append((store, part))
       }

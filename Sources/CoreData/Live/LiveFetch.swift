@@ -18,6 +18,9 @@ public final class _LiveFetch<Element>: ChangeListener, @unchecked Sendable {
   private var isIncremental = false
   private var related: Set<String> = []
   private var storeObserver: (any NSObjectProtocol)?
+  /// Called before `onChange` with the objects of the event that are of the fetched entity; with nil after a new fetch,
+  /// which may have changed any.
+  var touchedObjects: ((Set<ObjectIdentifier>?) -> Void)?
 
   /// Fetches at once. `onChange` is called with the generation before and after, once for each event that changes the
   /// results or one of their objects.
@@ -38,6 +41,9 @@ public final class _LiveFetch<Element>: ChangeListener, @unchecked Sendable {
   public var results: _LiveResults<Element> {
     _LiveResults(objects: storage.objects, generation: storage.generation)
   }
+
+  /// The same, as managed objects of any class.
+  var objects: [NSManagedObject] { storage.objects }
 
   /// Fetches anew with another request. Does not call `onChange`.
   public func update(_ request: NSFetchRequest<Element>) {
@@ -86,9 +92,10 @@ public final class _LiveFetch<Element>: ChangeListener, @unchecked Sendable {
     context.perform { [weak self] in self?.refetchAndTell() }
   }
 
-  private func refetchAndTell() {
+  private func refetchAndTell(_ touched: [NSManagedObject]? = nil) {
     let old = storage.generation
     refetch()
+    touchedObjects?(touched.map { Set($0.map(ObjectIdentifier.init)) })
     onChange(old, storage.generation)
   }
 
@@ -100,12 +107,14 @@ public final class _LiveFetch<Element>: ChangeListener, @unchecked Sendable {
     let touched = changes.touched
     let mine = touched.filter(query.covers)
     if mine.isEmpty {
-      if touched.contains(where: { related.contains($0.plan.root.name) }) { refetchAndTell() }
+      if touched.contains(where: { related.contains($0.plan.root.name) }) { refetchAndTell([]) }
       return
     }
-    guard isIncremental else { return refetchAndTell() }
+    guard isIncremental else { return refetchAndTell(mine) }
     let old = storage.generation
-    if apply(mine) { onChange(old, storage.generation) }
+    guard apply(mine) else { return }
+    touchedObjects?(Set(mine.map(ObjectIdentifier.init)))
+    onChange(old, storage.generation)
   }
 
   /// Takes the touched objects out and puts those in that belong there. False if none of them was or is a result.

@@ -7,6 +7,11 @@ enum LoadedModels {
 
   static func add(_ plan: ModelPlan) { models.withLock { $0.append(plan) } }
 
+  /// The entity of that name in the model that came into use last.
+  static func plan(named name: String) -> EntityPlan? {
+    models.withLock { models in models.reversed().lazy.compactMap { $0.byName[name] }.first }
+  }
+
   /// The entity of a class in the model that came into use last.
   ///
   /// A fetch request may be declared before the app has made its container: then the app's own models are read now.

@@ -132,7 +132,7 @@ extension SQLCompiler {
     }
     guard let first = arguments.first else { throw unsupported("\(name) is not a function that SQL has") }
     switch name {
-    case "count:", "sum:", "average:", "min:", "max:":
+    case "count:", "sum:", "average:", "min:", "max:", "median:", "mode:", "stddev:":
       return try aggregate(first, ["average:": "avg"][name] ?? String(name.dropLast()), scope)
     case "modulus:by:", "raise:toPower:", "bitwiseXor:with:":
       let values: SQLText = "\(try number(first, scope)), \(try number(arguments[1], scope))"
@@ -152,7 +152,7 @@ extension SQLCompiler {
   /// `sum(items.price)`, and `max(a)` of a single value.
   private func aggregate(_ term: PredicateTerm, _ function: String, _ scope: SQLScope) throws -> SQLOperand {
     let value = try operand(term, scope)
-    guard case .collection = value else { return value }
+    guard case .collection = value else { return aggregatesRows ? try aggregateOfRows(function, value) : value }
     guard case .path(let base, let keys) = term else {
       return try aggregate(term, before: [], function, after: [], scope)
     }

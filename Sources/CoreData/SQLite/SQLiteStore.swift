@@ -72,7 +72,7 @@ final class SQLiteStore: StoreBackend {
 
   func count(_ query: FetchQuery) throws -> Int? {
     guard let parts = try compile(query) else { return nil }
-    var sql = "SELECT COUNT(*) FROM \(table(query)) \(parts.alias)\(parts.joins)"
+    var sql = "SELECT COUNT(*) FROM \(tableName(query)) \(parts.alias)\(parts.joins)"
     sql += condition(query, parts)
     if query.limit > 0 || query.offset > 0 {
       sql = "SELECT COUNT(*) FROM (SELECT 1\(sql.dropFirst("SELECT COUNT(*)".count))\(limits(query)))"
@@ -125,7 +125,7 @@ final class SQLiteStore: StoreBackend {
   }
 
   /// Predicate and order as SQL; nil where they cannot be said in SQL and the caller has to do without.
-  private func compile(_ query: FetchQuery) throws -> SQLCompiler.Query? {
+  func compile(_ query: FetchQuery) throws -> SQLCompiler.Query? {
     let keys = query.sort.compactMap(\._sortKey)
     guard keys.count == query.sort.count else { return nil }
     do {
@@ -150,25 +150,28 @@ final class SQLiteStore: StoreBackend {
     }
   }
 
-  private func table(_ query: FetchQuery) -> String { schema.entity(query.plan).table }
+  func tableName(_ query: FetchQuery) -> String { schema.entity(query.plan).table }
 
-  private func condition(_ query: FetchQuery, _ parts: SQLCompiler.Query?) -> String {
-    let alias = parts?.alias ?? "t0"
+  func condition(_ query: FetchQuery, _ parts: SQLCompiler.Query?) -> String {
+    condition(query, parts?.condition, alias: parts?.alias ?? "t0")
+  }
+
+  func condition(_ query: FetchQuery, _ text: SQLText?, alias: String) -> String {
     var tests: [String] = []
     let wanted = query.plans
     if wanted.count < query.plan.root.family.count {
       tests.append("\(alias).Z_ENT IN (\(wanted.map { String(schema.entity($0).number) }.joined(separator: ",")))")
     }
-    if let condition = parts?.condition { tests.append("(\(condition.text))") }
+    if let condition = text { tests.append("(\(condition.text))") }
     return tests.isEmpty ? "" : " WHERE " + tests.joined(separator: " AND ")
   }
 
-  private func limits(_ query: FetchQuery) -> String {
+  func limits(_ query: FetchQuery) -> String {
     guard query.limit > 0 || query.offset > 0 else { return "" }
     return " LIMIT \(query.limit > 0 ? query.limit : -1)" + (query.offset > 0 ? " OFFSET \(query.offset)" : "")
   }
 
-  private func reading<T>(_ body: () throws -> T) throws -> T {
+  func reading<T>(_ body: () throws -> T) throws -> T {
     do { return try body() } catch let failure as SQLiteFailure { throw StoreErrors(url: url).reading(failure) }
   }
 
@@ -222,7 +225,7 @@ final class SQLiteStore: StoreBackend {
   private func selection(_ query: FetchQuery) -> Selection {
     let key = "\(query.plan.name)\(query.includesSubentities ? "+" : "")"
     if let selection = selections[key] { return selection }
-    let selection = Selection(table: table(query))
+    let selection = Selection(table: tableName(query))
     var places: [String: Int] = [:]
     func place(_ name: String) -> Int {
       if let place = places[name] { return place }
@@ -264,5 +267,5 @@ final class SQLiteStore: StoreBackend {
     return .reference(ObjectReference(key: statement.integer(field.column), entity: Int32(number)))
   }
 
-  private func externalData(_ name: String) -> Data? { external?.data(named: name) }
+  func externalData(_ name: String) -> Data? { external?.data(named: name) }
 }
