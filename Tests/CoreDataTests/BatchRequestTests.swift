@@ -135,7 +135,7 @@ final class BatchRequestTests: StoreTestCase {
       third.resultType = .count
       XCTAssertEqual((try context.execute(third) as? NSBatchInsertResult)?.result as? Int, 2)
       XCTAssertEqual(try ratings(container), [0, 1, 2, 11, 12, 21, 22])
-      var arrived: Set<NSManagedObject> = []
+      nonisolated(unsafe) var arrived: Set<NSManagedObject> = []
       let observer = NotificationCenter.default.addObserver(
         forName: .NSManagedObjectContextObjectsDidChange, object: context, queue: nil
       ) { arrived = $0.userInfo?[NSInsertedObjectsKey] as? Set<NSManagedObject> ?? [] }

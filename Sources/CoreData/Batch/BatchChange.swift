@@ -16,6 +16,9 @@ enum BatchValue {
 extension StoreBackend {
   // What a kind of store that knows no better answers: let it be done row by row.
   func apply(_ batch: BatchChange, to query: FetchQuery, _ origin: SaveOrigin) throws -> [ObjectReference]? { nil }
+  func members(ofAll owners: [ObjectReference], _ relation: RelationPlan) throws -> [Int64: [ObjectReference]] {
+    try owners.reduce(into: [:]) { $0[$1.key] = try members(of: $1, relation) }
+  }
   func references(_ query: FetchQuery) throws -> [ObjectReference]? { nil }
   func table(_ query: TableQuery) throws -> [[Any?]]? { nil }
 }

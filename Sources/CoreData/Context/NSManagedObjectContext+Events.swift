@@ -47,6 +47,7 @@ extension NSManagedObjectContext {
       now.inserted.removeAll { $0.flags.contains(.gone) }
     }
     if !stillborn.isEmpty { now.changed.removeAll { $0.object.flags.contains(.gone) } }
+    if undoManager != nil { registerUndo(now) }
     listeners.removeAll { $0.listener == nil }
     for entry in listeners { entry.listener?.contextDidProcess(now) }
     postObjectsDidChange(now, updated: updated.map(\.object))

@@ -50,6 +50,12 @@ extension NSManagedObjectContext {
   func fetchObjects<T>(_ request: NSFetchRequest<T>) throws -> [NSManagedObject] {
     let query = try makeQuery(request)
     processPendingChanges()
+    if request.fetchBatchSize > 0, request.returnsObjectsAsFaults, !request.shouldRefreshRefetchedObjects,
+      request.relationshipKeyPathsForPrefetching == nil, !hasPendingChanges(for: query, request.includesPendingChanges),
+      let objects = try fetchInBatches(query, size: request.fetchBatchSize)
+    {
+      return objects
+    }
     let objects = try fetchObjects(
       query, pending: request.includesPendingChanges, refresh: request.shouldRefreshRefetchedObjects)
     if !request.returnsObjectsAsFaults { objects.forEach { $0.fire() } }
@@ -150,6 +156,7 @@ extension NSManagedObjectContext {
 
   /// Reads the row of a fault that has none. False if there is no such row.
   func readRow(of object: NSManagedObject) -> Bool {
+    if !fetchBatches.isEmpty, readBatch(of: object) { return true }
     guard let source, let fetched = try? source.rows([object.key], of: object.plan).first else { return false }
     object.row = fetched.row.count == object.plan.slots.count ? fetched.row : object.plan.emptyRow
     return true
@@ -171,9 +178,18 @@ extension NSManagedObjectContext {
     }
   }
 
-  /// Reads what one relationship leads to, with one query for all faults.
+  /// Reads what one relationship leads to: with one query for who belongs to whom, and one for all faults.
   private func prefetch(_ name: String, of objects: [NSManagedObject]) throws -> [NSManagedObject] {
     var related: [NSManagedObject] = []
+    for group in objects.grouped(by: { $0.plan.number }) {
+      guard let slot = group[0].plan.slotOf[name], let relation = group[0].plan.slots[slot].relation, relation.isToMany
+      else { continue }
+      let unread = group.filter { $0.key > 0 && $0.extras?.toMany[slot]?.members == nil }
+      guard !unread.isEmpty, let lists = try source?.members(ofAll: unread.map(\.reference), relation) else { continue }
+      for object in unread {
+        object.state(slot).fill(with: (lists[object.key] ?? []).compactMap { self.object(for: $0) })
+      }
+    }
     for object in objects {
       guard let slot = object.plan.slotOf[name] else { continue }
       object.fire()

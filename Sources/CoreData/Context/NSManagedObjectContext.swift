@@ -67,6 +67,14 @@ open class NSManagedObjectContext: NSObject, @unchecked Sendable {
   var isProcessing = false
   private var isScheduled = false
   var children: [WeakContext] = []
+  /// What the last fetches with a batch size have found.
+  var fetchBatches: [FetchBatch] = []
+  /// Where undoable changes are registered, event by event. Nil, unless set: nothing is remembered then.
+  open var undoManager: UndoManager? { didSet { watchUndoManager() } }
+  var undoObserver: (any NSObjectProtocol)?
+  /// To-many relationships as they were before this event's changes, of objects that have any; kept for undo only.
+  var listsBeforeEvent: [ObjectIdentifier: [Int: ToManyState.Copy]] = [:]
+
   /// A context that does a batch request row by row: objects hear nothing of it, nor do other contexts.
   var isScratch = false
   /// What such a context has saved.
@@ -84,7 +92,10 @@ open class NSManagedObjectContext: NSObject, @unchecked Sendable {
 
   public convenience init(_ type: ConcurrencyType) { self.init(concurrencyType: type.rawValue) }
 
-  deinit { abandonObjects() }
+  deinit {
+    abandonObjects()
+    undoObserver.map(NotificationCenter.default.removeObserver)
+  }
 
   var modelPlan: ModelPlan? { coordinator?.modelPlan }
 
@@ -241,6 +252,7 @@ open class NSManagedObjectContext: NSObject, @unchecked Sendable {
       if !object.flags.contains(.deleted) { changes.append(updated: object) }
     }
     event.changed.append((object, old))
+    if undoManager != nil { keepLists(of: object) }
     scheduleProcessing()
   }
 

@@ -9,9 +9,17 @@ protocol RowSource {
   func rows(_ keys: [Int64], of plan: EntityPlan) throws -> [FetchedRow]
   /// The members of a to-many relationship, in order if it is an ordered one.
   func members(of owner: ObjectReference, _ relation: RelationPlan) throws -> [ObjectReference]
+  /// The members of many owners, by the owners' keys. Owners without members may be left out.
+  func members(ofAll owners: [ObjectReference], _ relation: RelationPlan) throws -> [Int64: [ObjectReference]]
   /// Saves everything or nothing.
   /// - Throws: `SaveConflicts` if the store has changed meanwhile.
   func save(_ request: SaveRequest) throws -> SaveResult
+}
+
+extension RowSource {
+  func members(ofAll owners: [ObjectReference], _ relation: RelationPlan) throws -> [Int64: [ObjectReference]] {
+    try owners.reduce(into: [:]) { $0[$1.key] = try members(of: $1, relation) }
+  }
 }
 
 struct FetchedRow {

@@ -65,6 +65,8 @@ protocol StoreBackend: AnyObject {
   func count(_ query: FetchQuery) throws -> Int?
   func rows(_ keys: [Int64], of plan: EntityPlan) throws -> [FetchedRow]
   func members(of owner: ObjectReference, _ relation: RelationPlan) throws -> [ObjectReference]
+  /// The members of many owners, by the owners' keys. Owners without members may be left out.
+  func members(ofAll owners: [ObjectReference], _ relation: RelationPlan) throws -> [Int64: [ObjectReference]]
   func save(_ request: SaveRequest) throws -> SaveResult
   /// Changes all rows that a query finds; their identities. Nil where it has to be done row by row.
   func apply(_ batch: BatchChange, to query: FetchQuery, _ origin: SaveOrigin) throws -> [ObjectReference]?

@@ -173,6 +173,11 @@ open class NSPersistentStoreCoordinator: NSObject, RowSource, @unchecked Sendabl
     return try lock.withLock { try backend(relation.source).members(of: owner, relation) }
   }
 
+  func members(ofAll owners: [ObjectReference], _ relation: RelationPlan) throws -> [Int64: [ObjectReference]] {
+    let saved = owners.filter { $0.key > 0 }
+    guard !saved.isEmpty else { return [:] }
+    return try lock.withLock { try backend(relation.source).members(ofAll: saved, relation) }
+  }
   func references(_ query: FetchQuery) throws -> [ObjectReference]? {
     try lock.withLock { try backend(query.plan).references(query) }
   }

@@ -17,6 +17,8 @@ struct SQLiteFailure: Error {
 final class SQLiteConnection {
   let handle: OpaquePointer
   private var statements: [String: SQLiteStatement] = [:]
+  /// How often a statement was asked for: what a test of needless queries counts.
+  private(set) var statementCount = 0
   let arena = BindingArena()
 
   /// Opens the file, making it if need be.
@@ -52,6 +54,7 @@ final class SQLiteConnection {
 
   /// A prepared statement, kept for the next time the same text is asked for.
   func statement(_ sql: String) throws -> SQLiteStatement {
+    statementCount += 1
     if let statement = statements[sql] {
       statement.reset()
       return statement

@@ -99,29 +99,45 @@ final class SQLiteStore: StoreBackend {
   }
 
   func members(of owner: ObjectReference, _ relation: RelationPlan) throws -> [ObjectReference] {
+    try members(ofAll: [owner], relation)[owner.key] ?? []
+  }
+
+  func members(ofAll owners: [ObjectReference], _ relation: RelationPlan) throws -> [Int64: [ObjectReference]] {
     let destination = schema.entity(relation.destination)
-    guard destination.hasRows else { return [] }
-    let sql: String
-    if relation.isManyToMany {
-      let join = schema.joinTable(relation)
-      let order = relation.isCanonical ? join.order : join.inverseOrder
-      sql =
-        "SELECT d.Z_PK, d.Z_ENT FROM \(join.name) j JOIN \(destination.table) d ON d.Z_PK = j.\(join.theirs) "
-        + "WHERE j.\(join.ours) = ? ORDER BY \(order.map { "j.\($0), " } ?? "")d.Z_PK"
-    } else {
-      guard let inverse = relation.inverse else { return [] }
-      let source = schema.entity(inverse.source)
-      guard let column = source.column(inverse.source.slot(of: inverse)) else { return [] }
-      let order = relation.isOrdered ? inverse.source.slotOf[relation.orderName].flatMap(source.column) : nil
-      sql = "SELECT Z_PK, Z_ENT FROM \(source.table) WHERE \(column) = ? ORDER BY \(order.map { "\($0), " } ?? "")Z_PK"
-    }
-    return try reading {
-      try connection.query(sql, [.int(owner.key)]) { row in
-        ObjectReference(
-          key: row.integer(0),
-          entity: Int32(schema.entity(numbered: row.integer(1))?.plan.number ?? relation.destination.number))
+    guard destination.hasRows, let (select, owner, order) = memberSelection(relation) else { return [:] }
+    var lists: [Int64: [ObjectReference]] = [:]
+    for chunk in owners.chunks(of: 512) {
+      // Few different statements: the list is filled up to a power of two with its last key.
+      var width = 1
+      while width < chunk.count { width *= 2 }
+      let bindings = (0..<width).map { SQLValue.int(chunk[min(chunk.startIndex + $0, chunk.endIndex - 1)].key) }
+      let test = width == 1 ? "= ?" : "IN (\(Array(repeating: "?", count: width).joined(separator: ",")))"
+      try reading {
+        _ = try connection.query("\(select) WHERE \(owner) \(test) ORDER BY \(order)", bindings) { row in
+          let number = schema.entity(numbered: row.integer(2))?.plan.number ?? relation.destination.number
+          lists[row.integer(0), default: []].append(ObjectReference(key: row.integer(1), entity: Int32(number)))
+        }
       }
     }
+    return lists
+  }
+
+  /// `SELECT owner, member, entity FROM …`, the owner's column and the order of members.
+  private func memberSelection(_ relation: RelationPlan) -> (select: String, owner: String, order: String)? {
+    let destination = schema.entity(relation.destination)
+    if relation.isManyToMany {
+      let join = schema.joinTable(relation)
+      let order = (relation.isCanonical ? join.order : join.inverseOrder).map { "j.\($0), " } ?? ""
+      return (
+        "SELECT j.\(join.ours), d.Z_PK, d.Z_ENT FROM \(join.name) j JOIN \(destination.table) d ON d.Z_PK = j.\(join.theirs)",
+        "j.\(join.ours)", "\(order)d.Z_PK"
+      )
+    }
+    guard let inverse = relation.inverse else { return nil }
+    let source = schema.entity(inverse.source)
+    guard let column = source.column(inverse.source.slot(of: inverse)) else { return nil }
+    let order = relation.isOrdered ? inverse.source.slotOf[relation.orderName].flatMap(source.column) : nil
+    return ("SELECT \(column), Z_PK, Z_ENT FROM \(source.table)", column, "\(order.map { "\($0), " } ?? "")Z_PK")
   }
 
   /// Predicate and order as SQL; nil where they cannot be said in SQL and the caller has to do without.

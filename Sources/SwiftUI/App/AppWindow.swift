@@ -17,6 +17,7 @@ import Foundation
   private var sizeReaders = Readers()
   /// The window that is made, evaluated or sent an event now, or was last: what UIKit's globals are about.
   package private(set) static weak var front: AppWindow?
+  private let undoManager = UndoManager()
 
   package init(title: String, content: AnyView, traits: WindowTraits, restoring state: String? = nil) {
     self.title = title
@@ -63,6 +64,8 @@ import Foundation
     if let preferredColorScheme { values.colorScheme = preferredColorScheme }
     values.sceneState = storage
     values.windowRequests = requests
+    values.undoManager = undoManager
+    values.windowRequests = WindowRequests { [weak self] in self?.onRequest?($0) }
     environment.setValues(values.overrides)
     let insets = EdgeInsets(
       top: traits.safeArea.top, leading: traits.safeArea.left, bottom: traits.safeArea.bottom,
