@@ -20,6 +20,7 @@ extension NSManagedObjectContext {
       return NSBatchUpdateResult(request.resultType, try runner.update(request))
     case let request as NSBatchInsertRequest:
       return NSBatchInsertResult(request.resultType, try runner.insert(request))
+    case let request as NSPersistentHistoryChangeRequest: return try coordinator.execute(request)
     default:
       throw NSError.coreData(
         NSPersistentStoreUnsupportedRequestTypeError,

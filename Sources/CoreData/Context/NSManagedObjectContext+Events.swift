@@ -28,13 +28,14 @@ extension NSManagedObjectContext {
     Self.waitingContexts.withLock { $0.removeAll { $0.context == nil || $0.context === self } }
   }
 
-  private func endTurn() { QueueFrames.hold(self) { processPendingChanges() } }
+  private func endTurn() { QueueFrames.hold(self) { processEvent() } }
 
   private static let waitingContexts = Mutex<[WeakContext]>([])
 
   private func processOnce() {
     var now = event
     event = EventChanges()
+    if undoManager != nil { registerUndo(now) }
     let updated = now.changed.filter { $0.object.flags.isDisjoint(with: [.insertPending, .deleted, .gone]) }
     for object in now.inserted { object.flags.subtract([.insertPending, .pending]) }
     for (object, _) in now.changed { object.flags.remove(.pending) }
@@ -47,7 +48,6 @@ extension NSManagedObjectContext {
       now.inserted.removeAll { $0.flags.contains(.gone) }
     }
     if !stillborn.isEmpty { now.changed.removeAll { $0.object.flags.contains(.gone) } }
-    if undoManager != nil { registerUndo(now) }
     listeners.removeAll { $0.listener == nil }
     for entry in listeners { entry.listener?.contextDidProcess(now) }
     postObjectsDidChange(now, updated: updated.map(\.object))
@@ -70,7 +70,7 @@ extension NSManagedObjectContext {
     object.flags = object.flags.intersection([.observed, .deleted]).union(.gone)
     object.row = object.plan.emptyRow
     object.snapshot = nil
-    object.extras?.toMany = [:]
+    object.extras?.release()
   }
 
   /// An object whose row is no longer in the store.

@@ -89,9 +89,18 @@ extension NSManagedObjectContext {
 
   private func hasPendingChanges(for query: FetchQuery, _ wanted: Bool) -> Bool {
     guard wanted, !changes.isEmpty else { return false }
-    func concerns(_ object: NSManagedObject) -> Bool { object.plan.isKind(of: query.plan) }
-    return changes.inserted.contains(where: concerns) || changes.updated.contains(where: concerns)
-      || changes.deleted.contains(where: concerns)
+    return anyPending { $0.plan.isKind(of: query.plan) } || reachesPendingChanges(query)
+  }
+
+  private func anyPending(_ test: (NSManagedObject) -> Bool) -> Bool {
+    changes.inserted.contains(where: test) || changes.updated.contains(where: test)
+      || changes.deleted.contains(where: test)
+  }
+
+  /// Whether what is not saved yet may decide, through relationships, about objects that have not changed themselves.
+  private func reachesPendingChanges(_ query: FetchQuery) -> Bool {
+    let related = RelatedEntities.of(query)
+    return !related.isEmpty && anyPending { related.contains($0.plan.root.name) }
   }
 
   /// Objects from the source, brought up to date with what this context has not saved yet.
@@ -105,10 +114,12 @@ extension NSManagedObjectContext {
     var wide = query
     wide.limit = 0
     wide.offset = 0
+    let tellsAll = !reachesPendingChanges(query)
+    if !tellsAll { wide.predicate = nil }
     let answer = try source.fetch(wide)
     var objects = materialize(answer.rows, refresh: refresh).filter { object in
       if object.isDeleted { return false }
-      return answer.isFinal && !object.flags.contains(.updated) || query.matches(object)
+      return tellsAll && answer.isFinal && !object.flags.contains(.updated) || query.matches(object)
     }
     let found = Set(objects.map(ObjectIdentifier.init))
     for object in changes.inserted + changes.updated

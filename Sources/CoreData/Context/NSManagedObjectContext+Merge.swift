@@ -109,7 +109,7 @@ extension NSManagedObjectContext {
     object.snapshot = nil
     object.flags.subtract([.updated, .deleted, .pending])
     object.flags.formUnion([.fault, .rowless])
-    object.extras?.toMany = [:]
+    object.extras?.release()
     object.didTurnIntoFault()
     event.refreshed.append((object, before))
     scheduleProcessing()

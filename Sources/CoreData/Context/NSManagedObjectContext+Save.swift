@@ -98,7 +98,7 @@ extension NSManagedObjectContext {
         guard relation.isOrdered || (relation.isManyToMany && relation.isCanonical) else { continue }
         request.links.append(
           LinkChange(
-            relation: relation, owner: object.key,
+            relation: relation, owner: object.key, ownerPlan: object.plan,
             added: state.added.array.filter { !$0.isDeleted }.map(\.reference),
             removed: state.removed.array.map(\.reference),
             ordered: relation.isOrdered ? object.members(slot).map(\.reference) : nil))

@@ -240,7 +240,7 @@ open class NSManagedObjectContext: NSObject, @unchecked Sendable {
 
   private func abandonObjects() {
     for home in homes {
-      for object in home.objects { object.extras?.toMany = [:] }
+      for object in home.objects { object.extras?.release() }
     }
   }
 

@@ -50,6 +50,7 @@ struct SaveItem {
 struct LinkChange {
   let relation: RelationPlan
   let owner: Int64
+  let ownerPlan: EntityPlan
   let added: [ObjectReference]
   let removed: [ObjectReference]
   /// All members in order, for an ordered relationship.

@@ -50,9 +50,14 @@ open class NSPersistentStoreCoordinator: NSObject, RowSource, @unchecked Sendabl
         NSPersistentStoreInvalidTypeError,
         "There is no store type \(type); use NSSQLiteStoreType or NSInMemoryStoreType.")
     }
+    try backend.openHistory(begins: !readOnly && Self.isSet(NSPersistentHistoryTrackingKey, options))
     let store = NSPersistentStore(
       type: type, url: url, configuration: configurationName, options: options, readOnly: readOnly, backend: backend)
     store.persistentStoreCoordinator = self
+    if Self.isSet(NSPersistentStoreRemoteChangeNotificationPostOptionKey, options) {
+      _ = backend.hasForeignChanges()
+      store.remoteChanges = RemoteChanges(self, store)
+    }
     lock.withLock { stores.append(store) }
     NotificationCenter.default.post(
       name: .NSPersistentStoreCoordinatorStoresDidChange, object: self, userInfo: [NSAddedPersistentStoresKey: [store]])
@@ -87,6 +92,12 @@ open class NSPersistentStoreCoordinator: NSObject, RowSource, @unchecked Sendabl
     if description.shouldAddStoreAsynchronously { DispatchQueue.global().async(execute: work) } else { work() }
   }
 
+  /// Whether an option is true, or a dictionary of further options.
+  private static func isSet(_ option: String, _ options: [AnyHashable: Any]?) -> Bool {
+    guard let value = options?[option] else { return false }
+    return (value as? NSNumber)?.boolValue ?? (value as? Bool) ?? true
+  }
+
   private static func pragmas(_ options: [AnyHashable: Any]?) -> [String: String] {
     let given = options?[NSSQLitePragmasOption] as? [String: Any] ?? [:]
     return given.mapValues { "\($0)" }
@@ -97,6 +108,7 @@ open class NSPersistentStoreCoordinator: NSObject, RowSource, @unchecked Sendabl
     lock.withLock {
       stores.removeAll { $0 === store }
       store.backend.close()
+      store.remoteChanges = nil
     }
     NotificationCenter.default.post(
       name: .NSPersistentStoreCoordinatorStoresDidChange, object: self,
@@ -195,7 +207,9 @@ open class NSPersistentStoreCoordinator: NSObject, RowSource, @unchecked Sendabl
     try lock.withLock {
       guard let store = store(for: query.plan) else { throw noStore() }
       guard !store.isReadOnly else { throw readOnly(store) }
-      return try store.backend.apply(batch, to: query, origin)
+      let done = try store.backend.apply(batch, to: query, origin)
+      if done?.isEmpty == false { store.remoteChanges?.post() }
+      return done
     }
   }
 
@@ -212,6 +226,7 @@ open class NSPersistentStoreCoordinator: NSObject, RowSource, @unchecked Sendabl
         guard let store else { throw noStore() }
         if store.isReadOnly { throw readOnly(store) }
         result.keys.merge(try store.backend.save(part).keys)
+        store.remoteChanges?.post()
       }
       return result
     }

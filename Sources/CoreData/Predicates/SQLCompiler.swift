@@ -205,10 +205,11 @@ extension PredicateValue {
   func sql(for kind: SQLKind) -> SQLValue? {
     switch (kind, self) {
     case (_, .null): return .null
-    case (.number, .int), (.number, .double), (.number, .date), (.text, .string), (.uuid, .uuid), (.data, .data),
+    case (.number, .int), (.number, .double), (.number, .date), (.date, .int), (.date, .double), (.date, .date),
+      (.text, .string), (.uuid, .uuid), (.data, .data),
       (.data, .uuid), (.key, .object):
       return sql
-    case (.number, .string(let text)): return ValueOrder.number(text)?.sql
+    case (.number, .string(let text)), (.date, .string(let text)): return ValueOrder.number(text)?.sql
     case (.text, .uuid(let uuid)): return .text(uuid.uuidString)
     case (.uuid, .string(let text)):
       guard let uuid = UUID(uuidString: text), uuid.uuidString == text else { return nil }

@@ -59,7 +59,8 @@ extension SQLCompiler {
     case ("length", .text): return .scalar("CD_LENGTH(\(column))", .number)
     case ("lowercaseString", .text): return .scalar("CD_LOWER(\(column))", .text)
     case ("uppercaseString", .text): return .scalar("CD_UPPER(\(column))", .text)
-    case ("doubleValue", .number), ("floatValue", .number): return .scalar(SQLText(column), .number)
+    case ("doubleValue", .number), ("floatValue", .number), ("timeIntervalSinceReferenceDate", .date):
+      return .scalar(SQLText(column), .number)
     case ("intValue", .number), ("integerValue", .number): return .scalar("CAST(\(column) AS INTEGER)", .number)
     case ("boolValue", .number): return .scalar("(\(column) <> 0)", .number)
     case ("stringValue", .number): return .scalar("CAST(\(column) AS TEXT)", .text)
@@ -163,7 +164,12 @@ extension SQLCompiler {
   private func number(_ term: PredicateTerm, _ scope: SQLScope) throws -> SQLText {
     let value = try operand(term, scope)
     if case .constant(let constant) = value { return "\(constant.number == nil ? .null : constant.sql ?? .null)" }
-    return value.kind == .number ? try scalar(value) : "NULL"
+    switch value.kind {
+    case .number: return try scalar(value)
+    // Never as whole numbers, which divide otherwise.
+    case .date: return "CAST(\(try scalar(value)) AS DOUBLE PRECISION)"
+    default: return "NULL"
+    }
   }
 }
 

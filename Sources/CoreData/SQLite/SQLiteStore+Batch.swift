@@ -9,8 +9,13 @@ extension SQLiteStore {
         plain.sort = query.limit > 0 || query.offset > 0 ? query.sort : []
         guard let found = try references(plain) else { return nil }
         switch batch {
-        case .delete: try BatchDeletion(store: self).delete(found)
-        case .update(let values): guard try update(found, values, query.plan) else { return nil }
+        case .delete:
+          let gone = try BatchDeletion(store: self).delete(found)
+          try history?.record(gone.map { .init(type: .delete, reference: $0) }, origin)
+        case .update(let values):
+          guard try update(found, values, query.plan) else { return nil }
+          let columns = ChangedColumns(Set(values.keys), of: query.plan)
+          try history?.record(found.map { .init(type: .update, reference: $0, columns: columns) }, origin)
         }
         return found
       }
@@ -78,7 +83,8 @@ private struct BatchDeletion {
 
   init(store: SQLiteStore) { self.store = store }
 
-  func delete(_ found: [ObjectReference]) throws {
+  /// All that went.
+  func delete(_ found: [ObjectReference]) throws -> [ObjectReference] {
     var gone: Set<ObjectReference> = []
     var waiting = found
     while !waiting.isEmpty {
@@ -89,6 +95,7 @@ private struct BatchDeletion {
         for keys in group.chunks(of: 400) { try delete(keys.map(\.key), plan, &waiting) }
       }
     }
+    return gone.sorted { $0.key < $1.key }
   }
 
   private func delete(_ keys: [Int64], _ plan: EntityPlan, _ cascaded: inout [ObjectReference]) throws {
@@ -133,7 +140,9 @@ private struct BatchDeletion {
     let table = schema.entity(inverse.source).table
     switch relation.deleteRule {
     case .denyDeleteRule:
-      let found = try store.connection.query("SELECT 1 FROM \(table) WHERE \(column) IN (\(list)) LIMIT 1") { $0.integer(0) }
+      let found = try store.connection.query("SELECT 1 FROM \(table) WHERE \(column) IN (\(list)) LIMIT 1") {
+        $0.integer(0)
+      }
       guard found.isEmpty else {
         throw NSError.coreData(
           NSValidationRelationshipDeniedDeleteError,

@@ -63,6 +63,7 @@ extension SQLiteStore {
     if !conflicts.rows.isEmpty { throw conflicts }
     for group in request.inserts.grouped(by: { $0.plan.number }) { try insert(group, keys) }
     for link in request.links where link.relation.isManyToMany { try write(link, keys) }
+    if let history { try history.record(request.history(keys), request.origin) }
     return SaveResult(keys: keys)
   }
 

@@ -11,6 +11,8 @@ final class SQLiteStore: StoreBackend {
   /// Where large values go; nil for a store that has no place.
   let external: ExternalFiles?
   private var selections: [String: Selection] = [:]
+  private(set) var history: StoreHistory?
+  private var dataVersion: Int64 = 0
 
   var identifier: String { stored.identifier }
   var metadata: [String: Any] { stored.publicValues }
@@ -56,6 +58,21 @@ final class SQLiteStore: StoreBackend {
   }
 
   func close() { connection.close() }
+
+  func openHistory(begins: Bool) throws {
+    do {
+      history = try StoreHistory(database: connection, schema: schema, begins: begins)
+    } catch let failure as SQLiteFailure {
+      throw StoreErrors(url: url).opening(failure)
+    }
+  }
+
+  func hasForeignChanges() -> Bool {
+    // The number changes with the commits of other connections only.
+    let version = (try? connection.query("PRAGMA data_version") { $0.integer(0) })?.first ?? dataVersion
+    defer { dataVersion = version }
+    return version != dataVersion
+  }
 
   func setMetadata(_ metadata: [String: Any]) throws {
     stored.values = metadata

@@ -79,6 +79,7 @@ extension Slot {
     switch type {
     case .stringAttributeType, .URIAttributeType: .text
     case .UUIDAttributeType: .uuid
+    case .dateAttributeType: .date
     case .binaryDataAttributeType: .data
     case .transformableAttributeType, .undefinedAttributeType, .compositeAttributeType:
       kind == .order ? .number : .opaque

@@ -7,6 +7,13 @@ extension NSManagedObjectContext {
   /// Does again what was taken back last.
   public func redo() { undoManager?.redo() }
 
+  /// Ends the event for good: what it registered for undo is one group, unless a wider one is open.
+  func processEvent() {
+    let isOutermost = undoManager?.groupingLevel == 0
+    processPendingChanges()
+    if isOutermost { undoManager?.endEventGroup() }
+  }
+
   /// What changed so far in this event belongs to what can be undone.
   func watchUndoManager() {
     undoObserver.map(NotificationCenter.default.removeObserver)

@@ -29,6 +29,7 @@ open class UndoManager: NSObject, @unchecked Sendable {
   private var open: [Group] = []
   private var disabled = 0
   private var endsWithEvent = false
+  private var eventNumber = 0
 
   /// Whether a turn of the main queue opens and closes a group by itself.
   open var groupsByEvent = true
@@ -50,7 +51,8 @@ open class UndoManager: NSObject, @unchecked Sendable {
     guard isUndoRegistrationEnabled else { return }
     if open.isEmpty {
       guard groupsByEvent else {
-        fatalError("registerUndo was called without an open undo group; call beginUndoGrouping() first, or set groupsByEvent")
+        fatalError(
+          "registerUndo was called without an open undo group; call beginUndoGrouping() first, or set groupsByEvent")
       }
       openEventGroup()
     }
@@ -91,7 +93,9 @@ open class UndoManager: NSObject, @unchecked Sendable {
   /// Has registrations ignored until `enableUndoRegistration()` has been called as often.
   open func disableUndoRegistration() { disabled += 1 }
   open func enableUndoRegistration() {
-    guard disabled > 0 else { fatalError("enableUndoRegistration was called without disableUndoRegistration before it") }
+    guard disabled > 0 else {
+      fatalError("enableUndoRegistration was called without disableUndoRegistration before it")
+    }
     disabled -= 1
   }
 
@@ -135,10 +139,17 @@ open class UndoManager: NSObject, @unchecked Sendable {
     beginGroup()
     guard !endsWithEvent, !isUndoing, !isRedoing else { return }
     endsWithEvent = true
-    DispatchQueue.main.async { [weak self] in self?.endEventGroup() }
+    eventNumber += 1
+    // Elsewhere than on the main queue, whoever works there ends the event.
+    guard QueueFrames.isOnMainQueue else { return }
+    let number = eventNumber
+    DispatchQueue.main.async { [weak self] in
+      if self?.eventNumber == number { self?.endEventGroup() }
+    }
   }
 
-  private func endEventGroup() {
+  /// Closes the group that the event has opened.
+  func endEventGroup() {
     guard endsWithEvent, open.count == 1 else { return }
     endUndoGrouping()
   }
@@ -169,7 +180,8 @@ open class UndoManager: NSObject, @unchecked Sendable {
     checkpoint()
     if open.count == 1 && groupsByEvent { endUndoGrouping() }
     guard open.isEmpty else {
-      fatalError("undo was called with too many nested undo groups (\(open.count)); end them with endUndoGrouping() first")
+      fatalError(
+        "undo was called with too many nested undo groups (\(open.count)); end them with endUndoGrouping() first")
     }
     undoNestedGroup()
   }

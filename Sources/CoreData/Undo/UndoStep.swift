@@ -34,9 +34,12 @@ final class UndoStep {
 
   init(_ event: EventChanges, _ before: [ObjectIdentifier: [Int: ToManyState.Copy]]) {
     // What other contexts have inserted or deleted is theirs to undo.
-    inserted = event.inserted.filter { $0.flags.contains(.inserted) }
-    let new = Set(inserted.map(ObjectIdentifier.init))
-    deletions = event.deleted.filter { !$0.flags.contains(.gone) }.map(Self.deletion)
+    let born = event.inserted.filter { $0.flags.contains(.inserted) }
+    let new = Set(born.map(ObjectIdentifier.init))
+    // What came and went within the event was never there.
+    inserted = born.filter { !$0.isDeleted }
+    deletions = event.deleted.filter { !$0.flags.contains(.gone) && !new.contains(ObjectIdentifier($0)) }
+      .map(Self.deletion)
     changes = event.changed.compactMap { object, old in
       guard !new.contains(ObjectIdentifier(object)), !object.flags.contains(.gone) else { return nil }
       let change = Self.change(object, old, before[ObjectIdentifier(object)] ?? [:])

@@ -65,7 +65,6 @@ import Foundation
     values.sceneState = storage
     values.windowRequests = requests
     values.undoManager = undoManager
-    values.windowRequests = WindowRequests { [weak self] in self?.onRequest?($0) }
     environment.setValues(values.overrides)
     let insets = EdgeInsets(
       top: traits.safeArea.top, leading: traits.safeArea.left, bottom: traits.safeArea.bottom,
