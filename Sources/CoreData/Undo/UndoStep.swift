@@ -34,7 +34,7 @@ final class UndoStep {
 
   init(_ event: EventChanges, _ before: [ObjectIdentifier: [Int: ToManyState.Copy]]) {
     // What other contexts have inserted or deleted is theirs to undo.
-    let born = event.inserted.filter { $0.flags.contains(.inserted) }
+    let born = event.inserted.filter { !$0.flags.isDisjoint(with: [.inserted, .insertPending]) }
     let new = Set(born.map(ObjectIdentifier.init))
     // What came and went within the event was never there.
     inserted = born.filter { !$0.isDeleted }
@@ -88,7 +88,10 @@ final class UndoStep {
   // MARK: Going back
 
   func revert(in context: NSManagedObjectContext) {
+    let again = deletions.filter { $0.object.flags.contains(.gone) }
     for deletion in deletions.reversed() { restore(deletion, in: context) }
+    for deletion in again { reconnect(deletion, in: context) }
+    for deletion in deletions { deletion.object.awake(fromSnapshotEvents: .undoDeletion) }
     for change in changes.reversed() { revert(change) }
     for object in inserted.reversed() where object.home?.context === context && !object.isDeleted {
       if object.flags.contains(.observed) { object.sendWillChange() }
@@ -110,14 +113,6 @@ final class UndoStep {
       object.row.version = 0
       context.insertRow(object)
       object.extras?.objectID.withLock { $0 = nil }
-      for (slot, target) in deletion.targets where target.home?.context === context {
-        object.row[slot] = .reference(target.reference)
-      }
-      for (slot, members) in deletion.members {
-        let state = object.state(slot)
-        state.fill(with: [])
-        for member in members where member.home?.context === context { _ = state.add(member) }
-      }
     } else {
       object.flags.remove(.deleted)
       context.changes.revive(object)
@@ -125,7 +120,19 @@ final class UndoStep {
       context.event.inserted.append(object)
       object.flags.insert(.insertPending)
     }
-    object.awake(fromSnapshotEvents: .undoDeletion)
+  }
+
+  /// Joins an object that came back as a new one to its neighbours, which may have come back with it.
+  private func reconnect(_ deletion: Deletion, in context: NSManagedObjectContext) {
+    let object = deletion.object
+    for (slot, target) in deletion.targets where target.home?.context === context {
+      object.row[slot] = .reference(target.reference)
+    }
+    for (slot, members) in deletion.members {
+      let state = object.state(slot)
+      state.fill(with: [])
+      for member in members where member.home?.context === context { _ = state.add(member) }
+    }
   }
 
   private func revert(_ change: Change) {
