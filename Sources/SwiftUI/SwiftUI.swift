@@ -3,5 +3,4 @@
 @_exported import CoreData
 @_exported import DeveloperToolsSupport
 @_exported import Foundation
-@_exported import FoundationSupplement
 @_exported import Observation

@@ -37,11 +37,7 @@ struct AppBuilder {
     let assets = try compiledAssets()
     let sources = try AppSources(app: app, folder: folder)
     try sources.check(models: models)
-    var generated = try writeGenerated(models, handWritten: Set(sources.classes.map(\.declared.name)))
-    if let symbols = assets.symbolSource(hasExtensions: app.hasAssetExtensions) {
-      generated.append(folder.appendingPathComponent("generated/GeneratedAssetSymbols.swift"))
-      try AppSources.update(generated[generated.count - 1], with: symbols)
-    }
+    let generated = try writeGenerated(models, handWritten: Set(sources.classes.map(\.declared.name)))
     return Inputs(sources: sources, generated: generated, models: models, assets: assets, lock: lock)
   }
 

@@ -73,7 +73,6 @@ extension NSManagedObjectContext {
       event.refreshed.append((object, before))
     }
     processPendingChanges()
-    undoManager?.removeAllActions()
   }
 
   /// Forgets everything: every object of the context becomes unusable.
@@ -85,8 +84,6 @@ extension NSManagedObjectContext {
     changes = ChangeLists()
     event = EventChanges()
     event.invalidatedAll = true
-    listsBeforeEvent = [:]
-    undoManager?.removeAllActions()
     processPendingChanges()
   }
 
@@ -109,7 +106,7 @@ extension NSManagedObjectContext {
     object.snapshot = nil
     object.flags.subtract([.updated, .deleted, .pending])
     object.flags.formUnion([.fault, .rowless])
-    object.extras?.release()
+    object.extras?.toMany = [:]
     object.didTurnIntoFault()
     event.refreshed.append((object, before))
     scheduleProcessing()

@@ -5,7 +5,8 @@ package final class EnvironmentNode {
   package let parent: EnvironmentNode?
   private var values: [ObjectIdentifier: Any]
   private var readers: [ObjectIdentifier: Readers] = [:]
-  package weak var owner: ViewGraph?
+  /// The graph whose top this is. Not a weak reference, which would make every retain of the graph slower.
+  package var owner: Unmanaged<ViewGraph>?
   /// See `isRightToLeft`.
   var direction: (epoch: Int, isRightToLeft: Bool)?
   nonisolated(unsafe) static var directionEpoch = 0
