@@ -20,12 +20,6 @@ let swiftSyntaxFolder: String = {
 
 let swiftSyntaxImports = SwiftSetting.unsafeFlags(["-I", swiftSyntaxFolder])
 
-/// For what runs at every event: release builds leave out the checks of exclusive access and of actors that debug builds,
-/// and so the tests, make. They cost a tenth of the time.
-let uncheckedWhenReleased = SwiftSetting.unsafeFlags(
-  ["-enforce-exclusivity=unchecked", "-Xfrontend", "-disable-dynamic-actor-isolation"],
-  .when(configuration: .release))
-
 func swiftSyntaxLibraries(_ modules: [String]) -> LinkerSetting {
   .unsafeFlags(
     ["-L", swiftSyntaxFolder, "-Xlinker", "-rpath", "-Xlinker", swiftSyntaxFolder] + modules.map { "-l\($0)" })
@@ -35,7 +29,7 @@ let package = Package(
   name: "Martlet",
   products: [
     // What every app links: built once, optimised, and shared by all apps.
-    .library(name: "MartletRuntime", type: .dynamic, targets: ["SwiftUI", "CoreData", "Combine", "WebHost"]),
+    .library(name: "MartletRuntime", type: .dynamic, targets: ["SwiftUI", "UIKit", "CoreData", "Combine", "WebHost"]),
     .executable(name: "martlet", targets: ["martlet"]),
   ],
   targets: [
@@ -49,18 +43,18 @@ let package = Package(
     .target(name: "Diagnostics"),
     .target(name: "ModelFormat"),
     .target(name: "AssetFormat"),
-    .target(name: "Combine", swiftSettings: [uncheckedWhenReleased]),
+    .target(name: "FoundationSupplement"),
+    .target(name: "Combine"),
     .target(name: "DeveloperToolsSupport"),
     .target(
-      name: "TextLayout", dependencies: ["CHarfBuzz"], swiftSettings: [uncheckedWhenReleased],
-      linkerSettings: [.linkedLibrary("_FoundationICU")]),
+      name: "TextLayout", dependencies: ["CHarfBuzz"], linkerSettings: [.linkedLibrary("_FoundationICU")]),
     // Prints the widths that TextLayout computes, for the comparison with a browser.
     .executableTarget(name: "text-probe", dependencies: ["TextLayout"], path: "Sources/TextProbe"),
     // Floor 2.
-    .target(name: "DisplayTree", swiftSettings: [uncheckedWhenReleased]),
+    .target(name: "DisplayTree"),
     .target(
       name: "CoreData", dependencies: ["Combine", "CSQLite", "CMartlet", "Diagnostics", "ModelFormat"],
-      swiftSettings: [uncheckedWhenReleased], linkerSettings: [.linkedLibrary("_FoundationICU")]),
+      linkerSettings: [.linkedLibrary("_FoundationICU")]),
     // Floors 3 and 4 are one module: app code and Apple's symbol names know only `SwiftUI`. Its folder `Core` is floor 3
     // (the view graph); that nothing in there reaches upward is held by a test (`FloorTests`).
     .macro(
@@ -74,14 +68,15 @@ let package = Package(
     .target(
       name: "SwiftUI",
       dependencies: [
-        "CoreData", "Combine", "DeveloperToolsSupport", "DisplayTree", "TextLayout", "AssetFormat", "Diagnostics",
+        "CoreData", "Combine", "FoundationSupplement", "DeveloperToolsSupport", "DisplayTree", "TextLayout",
+        "AssetFormat", "Diagnostics",
         "MartletMacros",
-      ],
-      swiftSettings: [uncheckedWhenReleased]),
+      ]),
+    // UIKit's few names that SwiftUI apps use; they live beside SwiftUI.
+    .target(name: "UIKit", dependencies: ["SwiftUI"]),
     // Floor 5.
     .target(
-      name: "WebHost",
-      dependencies: ["DisplayTree", "CWebSockets", "CZlib", "AssetFormat", "TextLayout", "Diagnostics"],
+      name: "WebHost", dependencies: ["DisplayTree", "CWebSockets", "CZlib", "AssetFormat", "TextLayout", "Diagnostics"],
       resources: [.copy("Client")]),
     // A display tree without an app, for work on the browser's client.
     .executableTarget(name: "wire-demo", dependencies: ["WebHost", "DisplayTree"], path: "Sources/WireDemo"),
@@ -103,6 +98,7 @@ let package = Package(
       name: "martlet",
       dependencies: ["XcodeProject", "ModelCompiler", "AssetCompiler", "SourceRewriter", "Diagnostics"]),
 
+    .testTarget(name: "FoundationSupplementTests", dependencies: ["FoundationSupplement"]),
     .testTarget(name: "CombineTests", dependencies: ["Combine"]),
     .testTarget(name: "TextLayoutTests", dependencies: ["TextLayout"]),
     .testTarget(name: "DisplayTreeTests", dependencies: ["DisplayTree"]),

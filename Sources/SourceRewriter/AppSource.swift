@@ -19,6 +19,7 @@ public enum AppSource {
   /// Words that must be in a file for it to need anything; most files have none of them and are never parsed.
   private static let telltales = [
     "@objc", "@NSManaged", "@IB", "@GK", "@NSCopying", "#selector", "#keyPath", "os(iOS)", "os(Linux)",
+    "@UIApplicationMain",
   ]
 
   static func mayNeedRewriting(_ source: String) -> Bool {

@@ -4,11 +4,14 @@ internal import Foundation
 public struct DeclaredClass: Sendable, Equatable {
   public var name: String
   public var superclass: String
+  /// What else it is declared to be, as far as that stands on the same line.
+  public var conformances: [String]
   public var line: Int
 
-  public init(name: String, superclass: String, line: Int) {
+  public init(name: String, superclass: String, conformances: [String] = [], line: Int) {
     self.name = name
     self.superclass = superclass
+    self.conformances = conformances
     self.line = line
   }
 
@@ -23,9 +26,11 @@ public struct DeclaredClass: Sendable, Equatable {
       let parts = declaration.split(separator: ":", maxSplits: 1)
       guard parts.count == 2 else { continue }
       let name = parts[0].trimmingCharacters(in: .whitespaces)
-      let superclass = parts[1].split { ",{ ".contains($0) }.first ?? ""
+      let parents = parts[1].prefix { $0 != "{" }.split { ", ".contains($0) }.map(String.init)
       guard name.allSatisfy({ $0.isLetter || $0.isNumber || $0 == "_" }) else { continue }
-      found.append(DeclaredClass(name: name, superclass: String(superclass), line: index + 1))
+      found.append(
+        DeclaredClass(
+          name: name, superclass: parents.first ?? "", conformances: Array(parents.dropFirst()), line: index + 1))
     }
     return found
   }

@@ -11,10 +11,15 @@ final class ObjectiveCWords: SyntaxVisitor {
   ]
 
   override func visit(_ node: AttributeSyntax) -> SyntaxVisitorContinueKind {
-    guard let name = node.attributeName.as(IdentifierTypeSyntax.self)?.name.text, Self.removed.contains(name) else {
+    guard let name = node.attributeName.as(IdentifierTypeSyntax.self)?.name.text else { return .visitChildren }
+    if name == "UIApplicationMain" {
+      // The older word for an entry point that is an application's delegate.
+      replace(node, with: "@main")
+    } else if Self.removed.contains(name) {
+      replace(node, with: "")
+    } else {
       return .visitChildren
     }
-    replace(node, with: "")
     return .skipChildren
   }
 

@@ -3,4 +3,5 @@
 @_exported import CoreData
 @_exported import DeveloperToolsSupport
 @_exported import Foundation
+@_exported import FoundationSupplement
 @_exported import Observation

@@ -34,6 +34,8 @@ public struct AppProject: Sendable {
   /// Names in the asset catalog.
   public var accentColorName: String? = "AccentColor"
   public var appIconName: String? = "AppIcon"
+  /// Whether colours and images of the catalogs become members of `Color` and the like.
+  public var hasAssetExtensions = false
   /// What `Bundle.main.infoDictionary` will say, with variables replaced.
   public var info: [String: InfoValue] = [:]
   /// What was left out and why, one sentence each.

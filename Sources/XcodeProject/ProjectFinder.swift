@@ -52,7 +52,7 @@ public enum ProjectFinder {
     // Several at the same height: the only one that builds an iOS app, or the one that the user named.
     var candidates: [(project: URL, targets: [XcodeTarget])] = []
     for project in projects {
-      let targets = try XcodeTarget.all(of: project).filter { $0.isApp && $0.isForIOS }
+      let targets = XcodeTarget.apps(among: try XcodeTarget.all(of: project))
       let wanted = target.map { name in targets.filter { $0.name == name } } ?? targets
       if !wanted.isEmpty { candidates.append((project, wanted)) }
     }
@@ -66,7 +66,7 @@ public enum ProjectFinder {
 
   private static func app(inProject project: URL, target: String?) throws -> AppProject {
     let all = try XcodeTarget.all(of: project)
-    let apps = all.filter { $0.isApp && $0.isForIOS }
+    let apps = XcodeTarget.apps(among: all)
     if let target {
       guard let chosen = apps.first(where: { $0.name == target }) else {
         throw Diagnostic(
@@ -93,7 +93,7 @@ public enum ProjectFinder {
       let names = (try? FileManager.default.contentsOfDirectory(atPath: above.path)) ?? []
       for name in names.sorted() where name.hasSuffix(".xcodeproj") {
         let targets = (try? XcodeTarget.all(of: above.appendingPathComponent(name))) ?? []
-        for candidate in targets where candidate.isApp && candidate.isForIOS {
+        for candidate in XcodeTarget.apps(among: targets) {
           guard target == nil || candidate.name == target else { continue }
           guard let app = try? candidate.app() else { continue }
           if app.sources.contains(where: { $0.standardizedFileURL.path.hasPrefix(folder.path + "/") }) { return app }

@@ -22,6 +22,18 @@ struct XcodeTarget {
     }
   }
 
+  /// Whether the app is made for the Mac. It is shown as on an iPad.
+  var isForMac: Bool {
+    settings["SDKROOT"] == "macosx" || (settings["SUPPORTED_PLATFORMS"] ?? "").contains("macosx")
+      || (settings["SDKROOT"] == nil && settings["MACOSX_DEPLOYMENT_TARGET"] != nil)
+  }
+
+  /// The apps that can be shown: those for iPhone and iPad, or where there are none, those for the Mac.
+  static func apps(among targets: [XcodeTarget]) -> [XcodeTarget] {
+    let mobile = targets.filter { $0.isApp && $0.isForIOS }
+    return mobile.isEmpty ? targets.filter { $0.isApp && $0.isForMac } : mobile
+  }
+
   /// All targets of the project at `project`, tests and all.
   static func all(of project: URL) throws -> [XcodeTarget] {
     let table = try ObjectTable(project: project)
@@ -73,6 +85,7 @@ struct XcodeTarget {
     app.swiftVersion = (settings["SWIFT_VERSION"] ?? "5").hasPrefix("6") ? "6" : "5"
     app.swiftFlags = SwiftFlags.flags(from: settings)
     app.accentColorName = settings["ASSETCATALOG_COMPILER_GLOBAL_ACCENT_COLOR_NAME"]
+    app.hasAssetExtensions = settings["ASSETCATALOG_COMPILER_GENERATE_SWIFT_ASSET_SYMBOL_EXTENSIONS"] == "YES"
     app.appIconName = settings["ASSETCATALOG_COMPILER_APPICON_NAME"]
     for phase in object.objects("buildPhases") {
       guard ["PBXSourcesBuildPhase", "PBXResourcesBuildPhase"].contains(phase.isa) else { continue }
@@ -98,13 +111,24 @@ struct XcodeTarget {
       for child in reference.objects("children") { try add(child, to: &app) }
       return
     }
-    guard let file = tree.location(of: reference) else { return }
+    guard let named = tree.location(of: reference) else { return }
+    let file = movedHere(named, reference) ?? named
     guard FileManager.default.fileExists(atPath: file.path) else {
       throw Diagnostic(
         code: "project.fileMissing", summary: "the project names \(file.lastPathComponent), which is not there",
         fix: "put the file back or take it out of the target \(name)", place: .init(file: file.path), blame: .app)
     }
     app.add(file, destinationFolder: FolderWalk.localization(of: file.path))
+  }
+
+  /// Where a file lies now that the project names by its place on another machine: the only one of that name here.
+  private func movedHere(_ file: URL, _ reference: ProjectObject) -> URL? {
+    guard reference.string("path")?.hasPrefix("/") == true, !FileManager.default.fileExists(atPath: file.path) else {
+      return nil
+    }
+    let root = project.deletingLastPathComponent()
+    let found = FolderWalk.files(in: root).filter { ($0 as NSString).lastPathComponent == file.lastPathComponent }
+    return found.count == 1 ? root.appendingPathComponent(found[0]) : nil
   }
 
   /// A folder that belongs to the target as a whole (Xcode 16), but for the exceptions that it lists.

@@ -37,7 +37,11 @@ struct AppBuilder {
     let assets = try compiledAssets()
     let sources = try AppSources(app: app, folder: folder)
     try sources.check(models: models)
-    let generated = try writeGenerated(models, handWritten: Set(sources.classes.map(\.declared.name)))
+    var generated = try writeGenerated(models, handWritten: Set(sources.classes.map(\.declared.name)))
+    if let symbols = assets.symbolSource(hasExtensions: app.hasAssetExtensions) {
+      generated.append(folder.appendingPathComponent("generated/GeneratedAssetSymbols.swift"))
+      try AppSources.update(generated[generated.count - 1], with: symbols)
+    }
     return Inputs(sources: sources, generated: generated, models: models, assets: assets, lock: lock)
   }
 

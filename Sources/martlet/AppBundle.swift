@@ -47,6 +47,7 @@ struct AppBundle {
     info["CFBundleExecutable"] = app.name
     info["CFBundleIdentifier"] = app.bundleIdentifier
     info["CFBundleDisplayName"] = app.displayName
+    info["MartletModuleName"] = app.moduleName
     let list = try PropertyListSerialization.data(fromPropertyList: info, format: .xml, options: 0)
     try list.write(to: folder.appendingPathComponent("Info.plist"))
     let json = try JSONSerialization.data(

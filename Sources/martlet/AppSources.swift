@@ -36,12 +36,8 @@ struct AppSources {
         files.append(file)
       }
     }
+    try addDelegates(in: folder)
     guard hasEntryPoint else {
-      if let (file, _) = texts.first(where: { $0.text.contains("@UIApplicationMain") }) {
-        throw Diagnostic(
-          code: "app.uikit", summary: "\(app.name) starts with UIKit's application delegate",
-          fix: "give an app that starts with a SwiftUI App", place: .init(file: file.path), blame: .app)
-      }
       throw Diagnostic(
         code: "app.noEntryPoint", summary: "\(app.name) has no @main type",
         fix: "give the folder that holds the App, such as `@main struct \(app.moduleName)App: App`",
@@ -60,7 +56,30 @@ struct AppSources {
   }
 
   private static func marksMain(_ text: String) -> Bool {
-    text.contains("@main") && text.contains(/@main(?![A-Za-z])/)
+    text.contains("@UIApplicationMain") || text.contains("@main") && text.contains(/@main(?![A-Za-z])/)
+  }
+
+  /// Adds a source that makes the app's UIKit delegates by name, where it has any.
+  private mutating func addDelegates(in folder: URL) throws {
+    let kinds: Set<String> = ["UIApplicationDelegate", "UISceneDelegate", "UIWindowSceneDelegate"]
+    let delegates = classes.map(\.declared).filter { !kinds.isDisjoint(with: $0.conformances + [$0.superclass]) }
+    guard !delegates.isEmpty else { return }
+    let cases = Set(delegates.map(\.name)).sorted().map { "    case \"\($0)\": return \($0)()\n" }.joined()
+    let text = """
+      import SwiftUI
+
+      final class MartletDelegates: _DelegateRegistry {
+        override class func make(_ name: String) -> AnyObject? {
+          switch name {
+      \(cases)    default: return nil
+          }
+        }
+      }
+
+      """
+    let file = folder.appendingPathComponent("generated/MartletDelegates.swift")
+    try Self.update(file, with: text)
+    files.append(file)
   }
 
   /// A compiler's message with the paths of the app's own files.

@@ -13,13 +13,6 @@ final class ContextMergeTests: StoreTestCase {
     }
   }
 
-  /// Lets blocks that wait for the main queue run.
-  private func drainMainQueue() {
-    let drained = expectation(description: "main queue")
-    DispatchQueue.main.async { drained.fulfill() }
-    wait(for: [drained], timeout: 10)
-  }
-
   func testBackgroundSavesArriveOnlyWhereAskedFor() throws {
     try withEachStore { container in
       let context = container.viewContext

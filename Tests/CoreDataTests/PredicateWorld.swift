@@ -96,7 +96,7 @@ final class PredicateWorld {
     book.properties = [
       "title": .attribute(column: "ZTITLE", kind: .text), "genre": .attribute(column: "ZGENRE", kind: .text),
       "pages": .attribute(column: "ZPAGES", kind: .number), "price": .attribute(column: "ZPRICE", kind: .number),
-      "when": .attribute(column: "ZWHEN", kind: .number), "done": .attribute(column: "ZDONE", kind: .number),
+      "when": .attribute(column: "ZWHEN", kind: .date), "done": .attribute(column: "ZDONE", kind: .number),
       "uid": .attribute(column: "ZUID", kind: .uuid), "author": .toOne(column: "ZAUTHOR", destination: author),
       "tags": .manyToMany(table: "Z_PAIRS", ours: "Z_BOOK", theirs: "Z_TAG", destination: tag),
     ]

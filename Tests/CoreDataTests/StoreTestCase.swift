@@ -68,6 +68,13 @@ class StoreTestCase: XCTestCase {
     return String(decoding: data, as: UTF8.self).trimmingCharacters(in: .whitespacesAndNewlines)
   }
 
+  /// Lets blocks that wait for the main queue run.
+  func drainMainQueue() {
+    let drained = expectation(description: "main queue")
+    DispatchQueue.main.async { drained.fulfill() }
+    wait(for: [drained], timeout: 10)
+  }
+
   /// Runs the test against every kind of store.
   func withEachStore(_ body: (NSPersistentContainer) throws -> Void) throws {
     for kind in Kind.allCases {

@@ -194,3 +194,27 @@ final class PictureHeaderTests: XCTestCase {
     }
   }
 }
+
+final class AssetSymbolTests: XCTestCase {
+  func testNamesAreMadeAsXcodeMakesThem() {
+    func color(_ asset: String) -> String? { AssetSymbols.symbol(for: asset, droppingSuffix: "color") }
+    XCTAssertEqual(color("AppBlue"), "appBlue")
+    XCTAssertEqual(color("app-blue tint"), "appBlueTint")
+    XCTAssertEqual(color("AccentColor"), "accent")
+    XCTAssertEqual(color("URLIcon"), "urlIcon")
+    XCTAssertEqual(color("50shades"), "_50shades")
+    XCTAssertEqual(color("default"), "`default`")
+    XCTAssertNil(color("--"))
+  }
+
+  func testSystemNamesAreNotTaken() throws {
+    let source = try XCTUnwrap(AssetSymbols.source(colors: ["Red", "Sky"], images: ["hero"], hasExtensions: true))
+    XCTAssertTrue(source.contains("static let red = ColorResource(name: \"Red\", bundle: .main)"))
+    XCTAssertFalse(source.contains("static var red: SwiftUI.Color"))
+    XCTAssertTrue(source.contains("static var sky: SwiftUI.Color { .init(.sky) }"))
+    XCTAssertTrue(source.contains("static let hero = ImageResource(name: \"hero\", bundle: .main)"))
+    let plain = try XCTUnwrap(AssetSymbols.source(colors: ["Sky"], images: [], hasExtensions: false))
+    XCTAssertFalse(plain.contains("SwiftUI.Color"))
+    XCTAssertNil(AssetSymbols.source(colors: [], images: [], hasExtensions: true))
+  }
+}

@@ -30,9 +30,6 @@ final class ErrorTests: XCTestCase {
     Mistake(code: "project.notAnApp", files: ["note.txt": "hello"], path: "note.txt", names: ["note.txt"]),
     Mistake(code: "app.noEntryPoint", files: ["View.swift": "struct A {}"], names: ["Shelf has no @main type"]),
     Mistake(
-      code: "app.uikit", files: ["AppDelegate.swift": "@UIApplicationMain class AppDelegate: UIResponder {}"],
-      names: ["AppDelegate.swift", "a SwiftUI App"]),
-    Mistake(
       code: "project.broken", files: ["Shelf.xcodeproj/project.pbxproj": "<<<<<<< HEAD"],
       names: ["project.pbxproj", "merge conflict"]),
     Mistake(code: "project.unreadable", files: ["Shelf.xcodeproj/x": ""], names: ["Shelf.xcodeproj"]),
@@ -41,7 +38,7 @@ final class ErrorTests: XCTestCase {
       names: ["App.swift", "Shelf/App.swift", "put the file back"]),
     Mistake(
       code: "project.noIOSTarget",
-      files: ["Shelf.xcodeproj/project.pbxproj": ProjectText(files: [], settings: ["SDKROOT": "macosx"]).text],
+      files: ["Shelf.xcodeproj/project.pbxproj": ProjectText(files: [], settings: ["SDKROOT": "watchos"]).text],
       names: ["Shelf.xcodeproj has no iOS app target", "its targets are Shelf"]),
     Mistake(
       code: "project.noIOSTarget",

@@ -6,28 +6,26 @@ extension NSManagedObjectContext {
   public func fetch<T>(_ request: NSFetchRequest<T>) throws -> [T] {
     let results: [Any]
     switch request.resultType {
-    case .managedObjectIDResultType: results = try fetchObjects(request).map(\.objectID)
+    case .managedObjectIDResultType: results = try fetchIDs(request)
     case .countResultType: results = [NSNumber(value: try count(for: request))]
     case .dictionaryResultType: results = try fetchDictionaries(request)
     default:
       let objects = try fetchObjects(request)
-      if let typed = typed(objects, T.self) { return typed }
-      throw mismatch(objects, T.self)
+      guard let typed = objects as? [T] else { throw mismatch(objects, T.self) }
+      return typed
     }
     guard let typed = results as? [T] else { throw mismatch(results, T.self) }
     return typed
   }
 
-  /// The objects as what the request is for. Looks at entities, or at worst at classes, instead of casting each object.
-  private func typed<T>(_ objects: [NSManagedObject], _: T.Type) -> [T]? {
-    guard T.self is NSManagedObject.Type else { return objects as? [T] }
-    guard let first = objects.first else { return [] }
-    let isSure = first.plan.root.family.allSatisfy { plan in
-      plan.isAbstract || (plan.managedClass?.type ?? NSManagedObject.self) is T.Type
-    }
-    guard isSure || objects.allSatisfy({ type(of: $0) is T.Type }) else { return nil }
-    // References to objects of T's subclasses look the same as references to objects of T.
-    return unsafeBitCast(objects, to: [T].self)
+  /// Only identities, for which no row has to be read unless something is unsaved.
+  private func fetchIDs<T>(_ request: NSFetchRequest<T>) throws -> [NSManagedObjectID] {
+    let query = try makeQuery(request)
+    processPendingChanges()
+    guard parent == nil, let coordinator, !hasPendingChanges(for: query, request.includesPendingChanges),
+      let references = try coordinator.references(query)
+    else { return try fetchObjects(request).map(\.objectID) }
+    return references.map(coordinator.identity)
   }
 
   private func mismatch(_ results: [Any], _ wanted: Any.Type) -> NSError {
@@ -52,6 +50,12 @@ extension NSManagedObjectContext {
   func fetchObjects<T>(_ request: NSFetchRequest<T>) throws -> [NSManagedObject] {
     let query = try makeQuery(request)
     processPendingChanges()
+    if request.fetchBatchSize > 0, request.returnsObjectsAsFaults, !request.shouldRefreshRefetchedObjects,
+      request.relationshipKeyPathsForPrefetching == nil, !hasPendingChanges(for: query, request.includesPendingChanges),
+      let objects = try fetchInBatches(query, size: request.fetchBatchSize)
+    {
+      return objects
+    }
     let objects = try fetchObjects(
       query, pending: request.includesPendingChanges, refresh: request.shouldRefreshRefetchedObjects)
     if !request.returnsObjectsAsFaults { objects.forEach { $0.fire() } }
@@ -85,9 +89,18 @@ extension NSManagedObjectContext {
 
   private func hasPendingChanges(for query: FetchQuery, _ wanted: Bool) -> Bool {
     guard wanted, !changes.isEmpty else { return false }
-    func concerns(_ object: NSManagedObject) -> Bool { object.plan.isKind(of: query.plan) }
-    return changes.inserted.contains(where: concerns) || changes.updated.contains(where: concerns)
-      || changes.deleted.contains(where: concerns)
+    return anyPending { $0.plan.isKind(of: query.plan) } || reachesPendingChanges(query)
+  }
+
+  private func anyPending(_ test: (NSManagedObject) -> Bool) -> Bool {
+    changes.inserted.contains(where: test) || changes.updated.contains(where: test)
+      || changes.deleted.contains(where: test)
+  }
+
+  /// Whether what is not saved yet may decide, through relationships, about objects that have not changed themselves.
+  private func reachesPendingChanges(_ query: FetchQuery) -> Bool {
+    let related = RelatedEntities.of(query)
+    return !related.isEmpty && anyPending { related.contains($0.plan.root.name) }
   }
 
   /// Objects from the source, brought up to date with what this context has not saved yet.
@@ -101,10 +114,12 @@ extension NSManagedObjectContext {
     var wide = query
     wide.limit = 0
     wide.offset = 0
+    let tellsAll = !reachesPendingChanges(query)
+    if !tellsAll { wide.predicate = nil }
     let answer = try source.fetch(wide)
     var objects = materialize(answer.rows, refresh: refresh).filter { object in
       if object.isDeleted { return false }
-      return answer.isFinal && !object.flags.contains(.updated) || query.matches(object)
+      return tellsAll && answer.isFinal && !object.flags.contains(.updated) || query.matches(object)
     }
     let found = Set(objects.map(ObjectIdentifier.init))
     for object in changes.inserted + changes.updated
@@ -125,42 +140,34 @@ extension NSManagedObjectContext {
   func materialize(_ rows: [FetchedRow], refresh: Bool = false) -> [NSManagedObject] {
     var objects: [NSManagedObject] = []
     objects.reserveCapacity(rows.count)
-    var index = 0
-    while index < rows.count {
-      // All rows of one table at once: usually these are all there are.
-      let home = self.home(rows[index].plan)
-      let number = rows[index].plan.rootNumber
-      while index < rows.count, rows[index].plan.rootNumber == number {
-        objects.append(materialize(rows[index].key, rows[index].plan, rows[index].row, home, refresh))
-        index += 1
+    var home: Home?
+    for fetched in rows {
+      let plan = fetched.plan
+      if home?.root !== plan.root { home = self.home(plan) }
+      if let object = home!.object(fetched.key) {
+        if object.flags.contains(.fault) {
+          object.row = fetched.row
+          object.flags.remove(.rowless)
+        } else if refresh {
+          object.take(fetched.row)
+        }
+        objects.append(object)
+        continue
       }
+      let object = plan.makeObject()
+      object.key = fetched.key
+      object.row = fetched.row
+      object.flags = .fault
+      object.home = home
+      home!.register(object)
+      objects.append(object)
     }
     return objects
   }
 
-  @inline(__always) private func materialize(
-    _ key: Int64, _ plan: EntityPlan, _ row: Row, _ home: Home, _ refresh: Bool
-  ) -> NSManagedObject {
-    if let object = home.object(key) {
-      if object.flags.contains(.fault) {
-        object.row = row
-        object.flags.remove(.rowless)
-      } else if refresh {
-        object.take(row)
-      }
-      return object
-    }
-    let object = plan.makeObject()
-    object.key = key
-    object.row = row
-    object.flags = .fault
-    object.home = home
-    home.register(object)
-    return object
-  }
-
   /// Reads the row of a fault that has none. False if there is no such row.
   func readRow(of object: NSManagedObject) -> Bool {
+    if !fetchBatches.isEmpty, readBatch(of: object) { return true }
     guard let source, let fetched = try? source.rows([object.key], of: object.plan).first else { return false }
     object.row = fetched.row.count == object.plan.slots.count ? fetched.row : object.plan.emptyRow
     return true
@@ -182,9 +189,18 @@ extension NSManagedObjectContext {
     }
   }
 
-  /// Reads what one relationship leads to, with one query for all faults.
+  /// Reads what one relationship leads to: with one query for who belongs to whom, and one for all faults.
   private func prefetch(_ name: String, of objects: [NSManagedObject]) throws -> [NSManagedObject] {
     var related: [NSManagedObject] = []
+    for group in objects.grouped(by: { $0.plan.number }) {
+      guard let slot = group[0].plan.slotOf[name], let relation = group[0].plan.slots[slot].relation, relation.isToMany
+      else { continue }
+      let unread = group.filter { $0.key > 0 && $0.extras?.toMany[slot]?.members == nil }
+      guard !unread.isEmpty, let lists = try source?.members(ofAll: unread.map(\.reference), relation) else { continue }
+      for object in unread {
+        object.state(slot).fill(with: (lists[object.key] ?? []).compactMap { self.object(for: $0) })
+      }
+    }
     for object in objects {
       guard let slot = object.plan.slotOf[name] else { continue }
       object.fire()
@@ -205,21 +221,21 @@ extension NSManagedObjectContext {
   // MARK: Dictionaries
 
   private func fetchDictionaries<T>(_ request: NSFetchRequest<T>) throws -> [NSDictionary] {
-    let objects = try fetchObjects(request)
-    let names: [String] =
-      request.propertiesToFetch?.compactMap { ($0 as? String) ?? ($0 as? NSPropertyDescription)?.name }
-      ?? (objects.first?.plan.slots.filter { $0.kind == .attribute && $0.isVisible }.map(\.name) ?? [])
-    let dictionaries = objects.map { object in
-      let result = NSMutableDictionary()
-      for name in names where object.value(forKeyPath: name) != nil {
-        let value = object.value(forKeyPath: name)!
-        result[NSString(string: name)] = (value as? NSManagedObject)?.objectID ?? value
-      }
-      return result as NSDictionary
+    let table = try TableQuery(request, try makeQuery(request))
+    if let rows = try coordinator?.table(table) { return rows.map(table.dictionary) }
+    // As the store has it: what is not saved yet does not show in dictionaries.
+    let scratch = NSManagedObjectContext(concurrencyType: .privateQueueConcurrencyType)
+    scratch.persistentStoreCoordinator = coordinator
+    scratch.isScratch = true
+    return try scratch.performAndWait {
+      var wide = table.query
+      if table.isGrouped { wide.sort = [] }
+      if table.isGrouped || table.isDistinct { (wide.limit, wide.offset) = (0, 0) }
+      let rows = TableInMemory(query: table).rows(of: try scratch.fetchObjects(wide, pending: false))
+      guard table.isGrouped || table.isDistinct else { return rows.map(table.dictionary) }
+      let rest = rows.dropFirst(table.query.offset)
+      return (table.query.limit > 0 ? rest.prefix(table.query.limit) : rest).map(table.dictionary)
     }
-    guard request.returnsDistinctResults else { return dictionaries }
-    var seen: Set<NSDictionary> = []
-    return dictionaries.filter { seen.insert($0).inserted }
   }
 }
 

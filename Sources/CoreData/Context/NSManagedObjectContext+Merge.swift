@@ -73,6 +73,7 @@ extension NSManagedObjectContext {
       event.refreshed.append((object, before))
     }
     processPendingChanges()
+    undoManager?.removeAllActions()
   }
 
   /// Forgets everything: every object of the context becomes unusable.
@@ -84,6 +85,8 @@ extension NSManagedObjectContext {
     changes = ChangeLists()
     event = EventChanges()
     event.invalidatedAll = true
+    listsBeforeEvent = [:]
+    undoManager?.removeAllActions()
     processPendingChanges()
   }
 
@@ -106,7 +109,7 @@ extension NSManagedObjectContext {
     object.snapshot = nil
     object.flags.subtract([.updated, .deleted, .pending])
     object.flags.formUnion([.fault, .rowless])
-    object.extras?.toMany = [:]
+    object.extras?.release()
     object.didTurnIntoFault()
     event.refreshed.append((object, before))
     scheduleProcessing()

@@ -9,7 +9,7 @@ extension NSManagedObjectContext {
   /// Runs on the queue: marks the thread, and ends the event afterwards where no run loop would.
   private func scoped<T>(_ block: () throws -> T) rethrows -> T {
     try QueueFrames.hold(self) {
-      defer { if concurrencyType != .mainQueueConcurrencyType { processPendingChanges() } }
+      defer { if concurrencyType != .mainQueueConcurrencyType { processEvent() } }
       return try block()
     }
   }

@@ -30,29 +30,15 @@ open class NSManagedObjectContext: NSObject, @unchecked Sendable {
     set {
       ownCoordinator = newValue
       newValue?.noteMerging(self)
-      sourceChanged()
     }
   }
   private var ownCoordinator: NSPersistentStoreCoordinator?
   var coordinator: NSPersistentStoreCoordinator? { parent?.coordinator ?? ownCoordinator }
-  @exclusivity(unchecked) private unowned(unsafe) var knownModelPlan: ModelPlan?
-  @exclusivity(unchecked) private var knownModelIdentity: ObjectIdentifier?
-  /// The class of which an object was made last, and its entity.
-  @exclusivity(unchecked) var lastEntity: (type: NSManagedObject.Type, entity: NSEntityDescription)?
-
-  /// The context leads to another coordinator, and so do its children.
-  private func sourceChanged() {
-    knownModelPlan = nil
-    knownModelIdentity = nil
-    lastEntity = nil
-    for child in children { child.context?.sourceChanged() }
-  }
   /// The context that this one fetches from and saves to, in place of a coordinator.
   open var parent: NSManagedObjectContext? {
     didSet {
       parent?.addChild(self)
       coordinator?.noteMerging(self)
-      sourceChanged()
     }
   }
   /// For logs and for the history of a store.
@@ -74,13 +60,25 @@ open class NSManagedObjectContext: NSObject, @unchecked Sendable {
   open var stalenessInterval: TimeInterval = -1
 
   /// By the root entity's number.
-  @exclusivity(unchecked) private var homeTable: [Home?] = []
+  private var homeTable: [Home?] = []
   var homes: [Home] { homeTable.compactMap { $0 } }
-  @exclusivity(unchecked) var changes = ChangeLists()
-  @exclusivity(unchecked) var event = EventChanges()
-  @exclusivity(unchecked) var isProcessing = false
-  @exclusivity(unchecked) private var isScheduled = false
+  var changes = ChangeLists()
+  var event = EventChanges()
+  var isProcessing = false
+  private var isScheduled = false
   var children: [WeakContext] = []
+  /// What the last fetches with a batch size have found.
+  var fetchBatches: [FetchBatch] = []
+  /// Where undoable changes are registered, event by event. Nil, unless set: nothing is remembered then.
+  open var undoManager: UndoManager? { didSet { watchUndoManager() } }
+  var undoObserver: (any NSObjectProtocol)?
+  /// To-many relationships as they were before this event's changes, of objects that have any; kept for undo only.
+  var listsBeforeEvent: [ObjectIdentifier: [Int: ToManyState.Copy]] = [:]
+
+  /// A context that does a batch request row by row: objects hear nothing of it, nor do other contexts.
+  var isScratch = false
+  /// What such a context has saved.
+  var savedByBatch = SavedChanges()
   /// Who follows fetched results. Called at the end of each event.
   var listeners: [WeakListener] = []
 
@@ -94,14 +92,12 @@ open class NSManagedObjectContext: NSObject, @unchecked Sendable {
 
   public convenience init(_ type: ConcurrencyType) { self.init(concurrencyType: type.rawValue) }
 
-  deinit { abandonObjects() }
-
-  var modelPlan: ModelPlan? {
-    if let knownModelPlan { return knownModelPlan }
-    knownModelPlan = coordinator?.modelPlan
-    knownModelIdentity = knownModelPlan.map(ObjectIdentifier.init)
-    return knownModelPlan
+  deinit {
+    abandonObjects()
+    undoObserver.map(NotificationCenter.default.removeObserver)
   }
+
+  var modelPlan: ModelPlan? { coordinator?.modelPlan }
 
   func missingEntityMessage(_ name: String) -> String {
     guard let coordinator else {
@@ -128,7 +124,7 @@ open class NSManagedObjectContext: NSObject, @unchecked Sendable {
       return
     }
     let plan = localPlan(object.plan)
-    guard !plan.isAbstract else {
+    guard !plan.entity.isAbstract else {
       fatalError("the entity \(plan.name) is abstract; insert an object of one of its subentities")
     }
     object.key = TemporaryKeys.next()
@@ -140,6 +136,15 @@ open class NSManagedObjectContext: NSObject, @unchecked Sendable {
     object.awakeFromInsert()
   }
 
+  /// Takes in an object that is filled already, without waking it.
+  func insertRow(_ object: NSManagedObject) {
+    object.key = TemporaryKeys.next()
+    register(object, localPlan(object.plan))
+    object.flags.formUnion([.inserted, .insertPending])
+    changes.append(inserted: object)
+    event.inserted.append(object)
+  }
+
   /// Marks an object for deletion and applies its delete rules. It goes from the store with the next save.
   open func delete(_ object: NSManagedObject) {
     if let other = object.home?.context, other !== self {
@@ -149,7 +154,7 @@ open class NSManagedObjectContext: NSObject, @unchecked Sendable {
     guard object.home != nil, object.flags.isDisjoint(with: [.deleted, .gone]) else { return }
     if object.flags.contains(.fault) { object.fire() }
     guard !object.flags.contains(.gone) else { return }
-    object.prepareForDeletion()
+    if !isScratch { object.prepareForDeletion() }
     if object.flags.contains(.observed) { object.sendWillChange() }
     object.flags.insert(.deleted)
     changes.delete(object)
@@ -212,24 +217,20 @@ open class NSManagedObjectContext: NSObject, @unchecked Sendable {
 
   /// The same entity in this context's copy of the model.
   func localPlan(_ plan: EntityPlan) -> EntityPlan {
-    if plan.modelIdentity == knownModelIdentity { return plan }
     guard let modelPlan, plan.model !== modelPlan else { return plan }
     return modelPlan.byName[plan.name] ?? plan
   }
 
   func home(_ plan: EntityPlan) -> Home {
-    let number = plan.rootNumber
-    if number < homeTable.count, let home = homeTable[number] { return home }
-    while homeTable.count <= number { homeTable.append(nil) }
-    let home = Home(root: plan.root, context: self)
-    homeTable[number] = home
+    let root = plan.root
+    if root.number < homeTable.count, let home = homeTable[root.number] { return home }
+    while homeTable.count <= root.number { homeTable.append(nil) }
+    let home = Home(root: root, context: self)
+    homeTable[root.number] = home
     return home
   }
 
-  func forgetHomes() {
-    for home in homes { home.contextIsGone() }
-    homeTable = []
-  }
+  func forgetHomes() { homeTable = [] }
 
   func register(_ object: NSManagedObject, _ plan: EntityPlan) {
     let home = self.home(plan)
@@ -239,8 +240,7 @@ open class NSManagedObjectContext: NSObject, @unchecked Sendable {
 
   private func abandonObjects() {
     for home in homes {
-      for object in home.objects { object.extras?.toMany = [:] }
-      home.contextIsGone()
+      for object in home.objects { object.extras?.release() }
     }
   }
 
@@ -252,6 +252,7 @@ open class NSManagedObjectContext: NSObject, @unchecked Sendable {
       if !object.flags.contains(.deleted) { changes.append(updated: object) }
     }
     event.changed.append((object, old))
+    if undoManager != nil { keepLists(of: object) }
     scheduleProcessing()
   }
 

@@ -14,6 +14,18 @@ open class NSMergePolicy: NSObject, @unchecked Sendable {
   public let mergeType: NSMergePolicyType
   public init(merge type: NSMergePolicyType) { mergeType = type }
 
+  /// Solves conflicts of either kind. A policy of the app's own may override this or one of the two below, change the
+  /// objects of the conflicts, and call super with those that are left.
+  /// - Throws: an error if the save is to fail.
+  open func resolve(mergeConflicts list: [Any]) throws {
+    if mergeType == .errorMergePolicyType, !list.isEmpty { throw MergeResolver.error(for: list) }
+    for conflict in list { (conflict as? any ResolvableConflict)?.resolution?(mergeType) }
+  }
+  /// Solves conflicts with what others have saved meanwhile.
+  open func resolve(optimisticLockingConflicts list: [NSMergeConflict]) throws { try resolve(mergeConflicts: list) }
+  /// Solves conflicts of values that the model wants unique.
+  open func resolve(constraintConflicts list: [NSConstraintConflict]) throws { try resolve(mergeConflicts: list) }
+
   /// `save()` throws.
   public static let error = NSMergePolicy(merge: .errorMergePolicyType)
   /// Property by property; where both changed, the store's value stays.
@@ -32,8 +44,12 @@ public let NSMergeByPropertyObjectTrumpMergePolicy = NSMergePolicy.mergeByProper
 public let NSOverwriteMergePolicy = NSMergePolicy.overwrite
 public let NSRollbackMergePolicy = NSMergePolicy.rollback
 
+/// A conflict that knows how a policy of some type would solve it.
+protocol ResolvableConflict { var resolution: ((NSMergePolicyType) -> Void)? { get } }
+
 /// An object that was changed both in a context and in the store.
-open class NSMergeConflict: NSObject {
+open class NSMergeConflict: NSObject, ResolvableConflict {
+  var resolution: ((NSMergePolicyType) -> Void)?
   public let sourceObject: NSManagedObject
   /// The object as the context read it.
   public let objectSnapshot: [String: Any]?
@@ -57,12 +73,17 @@ open class NSMergeConflict: NSObject {
 }
 
 /// Objects with equal values where the model wants them unique.
-open class NSConstraintConflict: NSObject {
+open class NSConstraintConflict: NSObject, ResolvableConflict {
+  var resolution: ((NSMergePolicyType) -> Void)?
   public let constraint: [String]
   public let constraintValues: [String: Any]
   /// The object that the store has already, if the conflict is with the store.
   public let databaseObject: NSManagedObject?
   public let conflictingObjects: [NSManagedObject]
+  /// The values of the object in the store.
+  public let databaseSnapshot: [String: Any]?
+  /// The values of the conflicting objects.
+  public let conflictingSnapshots: [[String: Any]]
 
   init(
     constraint: [String], databaseObject: NSManagedObject?, conflictingObjects: [NSManagedObject],
@@ -71,6 +92,8 @@ open class NSConstraintConflict: NSObject {
     self.constraint = constraint
     self.databaseObject = databaseObject
     self.conflictingObjects = conflictingObjects
+    databaseSnapshot = databaseObject.map { $0.dictionaryWithValues(forKeys: constraint) }
+    conflictingSnapshots = conflictingObjects.map { $0.dictionaryWithValues(forKeys: constraint) }
     constraintValues = values
   }
 }
@@ -79,19 +102,34 @@ open class NSConstraintConflict: NSObject {
 struct MergeResolver {
   let context: NSManagedObjectContext
 
-  private var type: NSMergePolicyType { (context.mergePolicy as? NSMergePolicy)?.mergeType ?? .errorMergePolicyType }
-
   /// Changes objects so that the save can be tried again.
   /// - Throws: error 133020 or 133021 if the policy is to fail.
   func resolve(_ conflicts: SaveConflicts) throws {
-    guard type != .errorMergePolicyType else { throw error(for: conflicts) }
-    conflicts.rows.forEach(resolve)
-    conflicts.uniques.forEach(resolve)
+    let policy = context.mergePolicy as? NSMergePolicy ?? .error
+    let rows = conflicts.rows.map { conflict in
+      let known = NSMergeConflict(
+        source: conflict.item.object, newVersion: UInt(conflict.stored?.version ?? 0),
+        oldVersion: UInt(conflict.item.version),
+        cachedSnapshot: conflict.item.old.map { values($0, conflict.item.plan) },
+        persistedSnapshot: conflict.stored.map { values($0, conflict.item.plan) })
+      known.resolution = { resolve(conflict, $0) }
+      return known
+    }
+    if !rows.isEmpty { try policy.resolve(optimisticLockingConflicts: rows) }
+    let uniques = conflicts.uniques.map { conflict in
+      let known = NSConstraintConflict(
+        constraint: conflict.constraint, databaseObject: conflict.existing.flatMap { context.materialize([$0]).first },
+        conflictingObjects: [conflict.object] + (conflict.sibling.map { [$0] } ?? []),
+        values: conflict.object.dictionaryWithValues(forKeys: conflict.constraint))
+      known.resolution = { resolve(conflict, $0) }
+      return known
+    }
+    if !uniques.isEmpty { try policy.resolve(constraintConflicts: uniques) }
   }
 
   // MARK: Changed rows
 
-  private func resolve(_ conflict: SaveConflicts.RowConflict) {
+  private func resolve(_ conflict: SaveConflicts.RowConflict, _ type: NSMergePolicyType) {
     let object = conflict.item.object
     let keepsObject = type == .mergeByPropertyObjectTrumpMergePolicyType || type == .overwriteMergePolicyType
     guard let stored = conflict.stored else {
@@ -143,7 +181,7 @@ struct MergeResolver {
 
   // MARK: Uniqueness
 
-  private func resolve(_ conflict: SaveConflicts.UniqueConflict) {
+  private func resolve(_ conflict: SaveConflicts.UniqueConflict, _ type: NSMergePolicyType) {
     let object = conflict.object
     guard object.flags.isDisjoint(with: [.deleted, .gone]) else { return }
     let other = conflict.sibling ?? conflict.existing.flatMap { context.materialize([$0]).first }
@@ -172,33 +210,23 @@ struct MergeResolver {
 
   // MARK: Errors
 
-  private func error(for conflicts: SaveConflicts) -> NSError {
-    let rows = conflicts.rows.map { conflict in
-      NSMergeConflict(
-        source: conflict.item.object, newVersion: UInt(conflict.stored?.version ?? 0),
-        oldVersion: UInt(conflict.item.version),
-        cachedSnapshot: conflict.item.old.map { values($0, conflict.item.plan) },
-        persistedSnapshot: conflict.stored.map { values($0, conflict.item.plan) })
-    }
-    guard let unique = conflicts.uniques.first else {
-      let first = rows.first.map { "\($0.sourceObject.objectID)" } ?? ""
+  /// What a save fails with.
+  static func error(for conflicts: [Any]) -> NSError {
+    if let unique = conflicts.lazy.compactMap({ $0 as? NSConstraintConflict }).first {
       return .coreData(
-        NSManagedObjectMergeError,
-        "Could not merge changes: \(first) was changed in the store after this context read it; set the context's "
-          + "mergePolicy, or refresh the object and save again.",
-        [NSPersistentStoreSaveConflictsErrorKey: rows])
+        NSManagedObjectConstraintMergeError,
+        "Could not merge changes: the model wants \(unique.constraint.joined(separator: ", ")) of "
+          + "\(unique.conflictingObjects.first?.plan.name ?? "an entity") unique, and another object has the same; change it, "
+          + "or set the context's mergePolicy.",
+        [NSPersistentStoreSaveConflictsErrorKey: conflicts.compactMap { $0 as? NSConstraintConflict }])
     }
-    let list = conflicts.uniques.map { conflict in
-      NSConstraintConflict(
-        constraint: conflict.constraint, databaseObject: conflict.existing.flatMap { context.materialize([$0]).first },
-        conflictingObjects: [conflict.object] + (conflict.sibling.map { [$0] } ?? []),
-        values: conflict.object.dictionaryWithValues(forKeys: conflict.constraint))
-    }
+    let rows = conflicts.compactMap { $0 as? NSMergeConflict }
+    let first = rows.first.map { "\($0.sourceObject.objectID)" } ?? "an object"
     return .coreData(
-      NSManagedObjectConstraintMergeError,
-      "Could not merge changes: the model wants \(unique.constraint.joined(separator: ", ")) of \(unique.object.plan.name) "
-        + "unique, and another object has the same; change it, or set the context's mergePolicy.",
-      [NSPersistentStoreSaveConflictsErrorKey: list])
+      NSManagedObjectMergeError,
+      "Could not merge changes: \(first) was changed in the store after this context read it; set the context's "
+        + "mergePolicy, or refresh the object and save again.",
+      [NSPersistentStoreSaveConflictsErrorKey: rows])
   }
 
   private func values(_ row: Row, _ plan: EntityPlan) -> [String: Any] {

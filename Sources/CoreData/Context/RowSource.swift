@@ -9,14 +9,22 @@ protocol RowSource {
   func rows(_ keys: [Int64], of plan: EntityPlan) throws -> [FetchedRow]
   /// The members of a to-many relationship, in order if it is an ordered one.
   func members(of owner: ObjectReference, _ relation: RelationPlan) throws -> [ObjectReference]
+  /// The members of many owners, by the owners' keys. Owners without members may be left out.
+  func members(ofAll owners: [ObjectReference], _ relation: RelationPlan) throws -> [Int64: [ObjectReference]]
   /// Saves everything or nothing.
   /// - Throws: `SaveConflicts` if the store has changed meanwhile.
   func save(_ request: SaveRequest) throws -> SaveResult
 }
 
+extension RowSource {
+  func members(ofAll owners: [ObjectReference], _ relation: RelationPlan) throws -> [Int64: [ObjectReference]] {
+    try owners.reduce(into: [:]) { $0[$1.key] = try members(of: $1, relation) }
+  }
+}
+
 struct FetchedRow {
   var key: Int64
-  unowned(unsafe) var plan: EntityPlan
+  var plan: EntityPlan
   var row: Row
 }
 
@@ -26,15 +34,14 @@ struct FetchAnswer {
   var isFinal = true
 }
 
-/// One object to insert, update or delete. Lives as long as the save, during which the object keeps its rows: a save passes
-/// items around many times, and counting four references each time would cost more than all else that it does with them.
+/// One object to insert, update or delete.
 struct SaveItem {
-  unowned(unsafe) let object: NSManagedObject
-  unowned(unsafe) let plan: EntityPlan
+  let object: NSManagedObject
+  let plan: EntityPlan
   let key: Int64
-  unowned(unsafe) let row: Row
+  let row: Row
   /// The row as the context believes it to be in the store; nil for a new object.
-  unowned(unsafe) let old: Row?
+  let old: Row?
 
   var version: Int64 { old?.version ?? 0 }
 }
@@ -43,6 +50,7 @@ struct SaveItem {
 struct LinkChange {
   let relation: RelationPlan
   let owner: Int64
+  let ownerPlan: EntityPlan
   let added: [ObjectReference]
   let removed: [ObjectReference]
   /// All members in order, for an ordered relationship.
@@ -54,6 +62,7 @@ struct SaveRequest {
   var updates: [SaveItem] = []
   var deletes: [SaveItem] = []
   var links: [LinkChange] = []
+  var origin = SaveOrigin()
 }
 
 struct SaveResult {
@@ -67,14 +76,6 @@ struct SaveConflicts: Error, @unchecked Sendable {
     let item: SaveItem
     /// The row in the store; nil if it is gone.
     let stored: Row?
-    /// Keeps the item's rows, which solving the conflict may take from the object.
-    private let rows: [Row]
-
-    init(item: SaveItem, stored: Row?) {
-      self.item = item
-      self.stored = stored
-      rows = [item.row] + (item.old.map { [$0] } ?? [])
-    }
   }
   struct UniqueConflict {
     let constraint: [String]

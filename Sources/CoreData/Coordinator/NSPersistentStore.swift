@@ -39,6 +39,8 @@ open class NSPersistentStore: NSObject, @unchecked Sendable {
   open var metadata: [String: Any]!
 
   let backend: any StoreBackend
+  /// There for a store that is to tell of changes.
+  var remoteChanges: RemoteChanges?
 
   init(
     type: String, url: URL?, configuration: String?, options: [AnyHashable: Any]?, readOnly: Bool,
@@ -65,7 +67,21 @@ protocol StoreBackend: AnyObject {
   func count(_ query: FetchQuery) throws -> Int?
   func rows(_ keys: [Int64], of plan: EntityPlan) throws -> [FetchedRow]
   func members(of owner: ObjectReference, _ relation: RelationPlan) throws -> [ObjectReference]
+  /// The members of many owners, by the owners' keys. Owners without members may be left out.
+  func members(ofAll owners: [ObjectReference], _ relation: RelationPlan) throws -> [Int64: [ObjectReference]]
   func save(_ request: SaveRequest) throws -> SaveResult
+  /// Changes all rows that a query finds; their identities. Nil where it has to be done row by row.
+  func apply(_ batch: BatchChange, to query: FetchQuery, _ origin: SaveOrigin) throws -> [ObjectReference]?
+  /// The identities of the rows that a query finds, in its order; nil where only fetching the rows can tell.
+  func references(_ query: FetchQuery) throws -> [ObjectReference]?
+  /// The rows of a query for values; nil where they have to be worked out from objects.
+  func table(_ query: TableQuery) throws -> [[Any?]]?
+  /// What was saved when; nil for a store that keeps no history.
+  var history: StoreHistory? { get }
+  /// Makes ready for a history, beginning one if asked to.
+  func openHistory(begins: Bool) throws
+  /// Whether others have written to the store since the last call.
+  func hasForeignChanges() -> Bool
   /// Hands out permanent keys for objects, each given by entity and temporary key.
   func allocateKeys(for objects: [(EntityPlan, Int64)]) throws -> KeyMap
   func setMetadata(_ metadata: [String: Any]) throws

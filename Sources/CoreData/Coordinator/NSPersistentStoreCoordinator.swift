@@ -50,9 +50,14 @@ open class NSPersistentStoreCoordinator: NSObject, RowSource, @unchecked Sendabl
         NSPersistentStoreInvalidTypeError,
         "There is no store type \(type); use NSSQLiteStoreType or NSInMemoryStoreType.")
     }
+    try backend.openHistory(begins: !readOnly && Self.isSet(NSPersistentHistoryTrackingKey, options))
     let store = NSPersistentStore(
       type: type, url: url, configuration: configurationName, options: options, readOnly: readOnly, backend: backend)
     store.persistentStoreCoordinator = self
+    if Self.isSet(NSPersistentStoreRemoteChangeNotificationPostOptionKey, options) {
+      _ = backend.hasForeignChanges()
+      store.remoteChanges = RemoteChanges(self, store)
+    }
     lock.withLock { stores.append(store) }
     NotificationCenter.default.post(
       name: .NSPersistentStoreCoordinatorStoresDidChange, object: self, userInfo: [NSAddedPersistentStoresKey: [store]])
@@ -87,6 +92,12 @@ open class NSPersistentStoreCoordinator: NSObject, RowSource, @unchecked Sendabl
     if description.shouldAddStoreAsynchronously { DispatchQueue.global().async(execute: work) } else { work() }
   }
 
+  /// Whether an option is true, or a dictionary of further options.
+  private static func isSet(_ option: String, _ options: [AnyHashable: Any]?) -> Bool {
+    guard let value = options?[option] else { return false }
+    return (value as? NSNumber)?.boolValue ?? (value as? Bool) ?? true
+  }
+
   private static func pragmas(_ options: [AnyHashable: Any]?) -> [String: String] {
     let given = options?[NSSQLitePragmasOption] as? [String: Any] ?? [:]
     return given.mapValues { "\($0)" }
@@ -97,6 +108,7 @@ open class NSPersistentStoreCoordinator: NSObject, RowSource, @unchecked Sendabl
     lock.withLock {
       stores.removeAll { $0 === store }
       store.backend.close()
+      store.remoteChanges = nil
     }
     NotificationCenter.default.post(
       name: .NSPersistentStoreCoordinatorStoresDidChange, object: self,
@@ -141,12 +153,6 @@ open class NSPersistentStoreCoordinator: NSObject, RowSource, @unchecked Sendabl
   /// The store that holds the entity's objects.
   func store(for plan: EntityPlan) -> NSPersistentStore? {
     let stores = self.persistentStores
-    return Self.store(for: plan, among: stores, of: managedObjectModel)
-  }
-
-  private static func store(
-    for plan: EntityPlan, among stores: [NSPersistentStore], of managedObjectModel: NSManagedObjectModel
-  ) -> NSPersistentStore? {
     if stores.count < 2 { return stores.first }
     return stores.first { store in
       managedObjectModel.entities(forConfigurationName: store.configurationName)?
@@ -179,17 +185,48 @@ open class NSPersistentStoreCoordinator: NSObject, RowSource, @unchecked Sendabl
     return try lock.withLock { try backend(relation.source).members(of: owner, relation) }
   }
 
+  func members(ofAll owners: [ObjectReference], _ relation: RelationPlan) throws -> [Int64: [ObjectReference]] {
+    let saved = owners.filter { $0.key > 0 }
+    guard !saved.isEmpty else { return [:] }
+    return try lock.withLock { try backend(relation.source).members(ofAll: saved, relation) }
+  }
+  func references(_ query: FetchQuery) throws -> [ObjectReference]? {
+    try lock.withLock { try backend(query.plan).references(query) }
+  }
+  func table(_ query: TableQuery) throws -> [[Any?]]? {
+    let rows = try lock.withLock { try backend(query.query.plan).table(query) }
+    return rows?.map { $0.map { ($0 as? ObjectReference).map(identity) ?? $0 } }
+  }
+  /// The public form of a reference.
+  func identity(_ reference: ObjectReference) -> NSManagedObjectID {
+    let plan = modelPlan.plans[Int(reference.entity) - 1]
+    return NSManagedObjectID(reference: reference, plan: plan, store: store(for: plan))
+  }
+
+  func apply(_ batch: BatchChange, to query: FetchQuery, _ origin: SaveOrigin) throws -> [ObjectReference]? {
+    try lock.withLock {
+      guard let store = store(for: query.plan) else { throw noStore() }
+      guard !store.isReadOnly else { throw readOnly(store) }
+      let done = try store.backend.apply(batch, to: query, origin)
+      if done?.isEmpty == false { store.remoteChanges?.post() }
+      return done
+    }
+  }
+
+  private func readOnly(_ store: NSPersistentStore) -> NSError {
+    .coreData(
+      513, "The store at \(store.url?.path ?? "in memory") was opened as read-only; open it for writing to save.")
+  }
+
   func save(_ request: SaveRequest) throws -> SaveResult {
     try lock.withLock {
       let byStore = split(request)
       var result = SaveResult()
       for (store, part) in byStore {
         guard let store else { throw noStore() }
-        if store.isReadOnly {
-          throw NSError.coreData(
-            513, "The store at \(store.url?.path ?? "in memory") was opened as read-only; open it for writing to save.")
-        }
+        if store.isReadOnly { throw readOnly(store) }
         result.keys.merge(try store.backend.save(part).keys)
+        store.remoteChanges?.post()
       }
       return result
     }
@@ -214,6 +251,7 @@ open class NSPersistentStoreCoordinator: NSObject, RowSource, @unchecked Sendabl
         change(&parts[index].1)
       } else {
         var part = SaveRequest()
+        part.origin = request.origin
         change(&part)
         parts.append((store, part))
       }
@@ -226,7 +264,7 @@ open class NSPersistentStoreCoordinator: NSObject, RowSource, @unchecked Sendabl
   }
 
   private func backend(_ plan: EntityPlan) throws -> any StoreBackend {
-    guard let store = Self.store(for: plan, among: stores, of: managedObjectModel) else { throw noStore() }
+    guard let store = store(for: plan) else { throw noStore() }
     return store.backend
   }
 

@@ -41,8 +41,6 @@ extension NSManagedObject {
     let old = row
     row = old.copy()
     flags.insert(.pending)
-    // An object that came in the same event is told of as new, whatever it holds.
-    if flags.contains(.insertPending) { return true }
     guard let context = home?.context else { return true }
     if flags.isDisjoint(with: [.inserted, .updated]) { snapshot = old }
     context.noteChange(of: self, from: old)
@@ -112,25 +110,6 @@ extension NSManagedObject {
     setStoredValue(value, slot)
   }
 
-  /// The value at the end of a path of to-one relationships; a to-many on the way gives the values of all members.
-  public func value(forKeyPath path: String) -> Any? {
-    guard let dot = path.firstIndex(of: ".") else { return value(forKey: path) }
-    let rest = String(path[path.index(after: dot)...])
-    switch value(forKey: String(path[..<dot])) {
-    case let object as NSManagedObject: return object.value(forKeyPath: rest)
-    case let set as NSSet: return set.allObjects.compactMap { ($0 as? NSManagedObject)?.value(forKeyPath: rest) }
-    case let set as NSOrderedSet: return set.array.compactMap { ($0 as? NSManagedObject)?.value(forKeyPath: rest) }
-    case let found as [NSManagedObject]: return found.compactMap { $0.value(forKeyPath: rest) }
-    default: return nil
-    }
-  }
-
-  public func setValue(_ value: Any?, forKeyPath path: String) {
-    guard let dot = path.lastIndex(of: ".") else { return setValue(value, forKey: path) }
-    let owner = self.value(forKeyPath: String(path[..<dot])) as? NSManagedObject
-    owner?.setValue(value, forKey: String(path[path.index(after: dot)...]))
-  }
-
   public func dictionaryWithValues(forKeys keys: [String]) -> [String: Any] {
     Dictionary(uniqueKeysWithValues: keys.map { ($0, value(forKey: $0) ?? NSNull()) })
   }
@@ -195,8 +174,17 @@ extension NSManagedObject {
     return changes
   }
 
-  /// Like `changedValues()`, for the changes since the end of the last event. Here the same.
-  public func changedValuesForCurrentEvent() -> [String: Any] { changedValues() }
+  /// Property name → old value, for what changed since the last event ended.
+  public func changedValuesForCurrentEvent() -> [String: Any] {
+    guard let old = home?.context?.event.changed.last(where: { $0.object === self })?.old else { return [:] }
+    var changes: [String: Any] = [:]
+    for (index, slot) in plan.slots.enumerated()
+    where slot.isVisible && slot.kind != .toMany && row[index] != old[index] {
+      changes[slot.name] =
+        slot.kind == .toOne ? object(for: old[index]) ?? NSNull() : slot.any(from: old[index]) ?? NSNull()
+    }
+    return changes
+  }
 
   /// Property name → value as last saved or read; all properties where `keys` is nil.
   public func committedValues(forKeys keys: [String]?) -> [String: Any] {
@@ -219,7 +207,7 @@ extension NSManagedObject {
     if flags.contains(.inserted) {
       slots = (0..<row.count).filter { !row[$0].isNull }
     } else if let snapshot {
-      slots = (0..<row.count).filter { !row.isSame(as: snapshot, $0) }
+      slots = (0..<row.count).filter { row[$0] != snapshot[$0] }
     }
     for (slot, state) in extras?.toMany ?? [:] where state.hasChanges { slots.append(slot) }
     return slots

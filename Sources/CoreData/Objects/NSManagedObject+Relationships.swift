@@ -6,7 +6,12 @@ extension NSManagedObject {
 
   final func toOne(_ slot: Int) -> NSManagedObject? {
     if flags.contains(.probe) { return extras?.probe?.destination(of: plan.slots[slot].relation) }
-    return object(for: row[slot])
+    guard case .reference(let reference) = row[slot] else { return nil }
+    if let held = extras?.targets[slot], held.key == reference.key, !held.flags.contains(.gone) { return held }
+    // Kept, so that the next look does not read it anew.
+    guard let target = home?.context?.object(for: reference) else { return nil }
+    ensureExtras().targets[slot] = target
+    return target
   }
 
   /// The object that a reference means, in this object's context.
@@ -22,6 +27,7 @@ extension NSManagedObject {
     guard old !== new else { return }
     guard willWrite(slot) else { return }
     row[slot] = new.map { .reference($0.reference) } ?? .null
+    extras?.targets[slot] = new
     guard let inverse = relation.inverse else { return }
     old?.loseInverse(self, inverse)
     new?.gainInverse(self, inverse)

@@ -4,8 +4,7 @@ extension NSManagedObject {
   /// Checks every property and throws one error, or one that lists several.
   final func validateAll(deleting: Bool) throws {
     var errors: [NSError] = []
-    for index in deleting ? plan.slotsCheckedAtDeletion : plan.checkedSlots {
-      let slot = plan.slots[index]
+    for (index, slot) in plan.slots.enumerated() where slot.isVisible {
       if deleting {
         if let relation = slot.relation { check(deletion: relation, index, &errors) }
       } else if let attribute = slot.attribute {

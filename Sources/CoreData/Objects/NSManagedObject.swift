@@ -42,8 +42,7 @@ open class NSManagedObject: NSObject {
   /// Atomic, because an object's identity may be asked for on any thread.
   private final let lazyExtras = AtomicLazyReference<Extras>()
   final var extras: Extras? { lazyExtras.load() }
-  // Plans live as long as the process: objects need not keep theirs alive.
-  unowned(unsafe) final let plan: EntityPlan
+  final let plan: EntityPlan
 
   /// Makes an object of an entity and, given a context, inserts it there. `awakeFromInsert()` runs then.
   public init(entity: NSEntityDescription, insertInto context: NSManagedObjectContext?) {
@@ -71,10 +70,7 @@ open class NSManagedObject: NSObject {
   }
 
   class func entity(in context: NSManagedObjectContext) -> NSEntityDescription {
-    if let known = context.lastEntity, known.type == self { return known.entity }
-    let entity = context.modelPlan?.byClass[ObjectIdentifier(self)]?.entity ?? entity()
-    context.lastEntity = (self, entity)
-    return entity
+    context.modelPlan?.byClass[ObjectIdentifier(self)]?.entity ?? entity()
   }
 
   /// A request for all objects of the class's entity.
@@ -111,7 +107,9 @@ open class NSManagedObject: NSObject {
   /// Whether the object was inserted, changed or deleted since the last save.
   public final var hasChanges: Bool { !flags.isDisjoint(with: [.inserted, .updated, .deleted]) }
   /// Whether some value differs from the one last saved.
-  public final var hasPersistentChangedValues: Bool { !changedValues().isEmpty }
+  public final var hasPersistentChangedValues: Bool {
+    changedSlots().contains { plan.slots[$0].isVisible && (plan.slots[$0].isStored || plan.slots[$0].kind == .toMany) }
+  }
   /// A number that tells, together with the old one, whether a fault was filled. Always 0 here.
   open var faultingState: Int { isFault ? 1 : 0 }
   /// Whether changes to relationships count as changes of the object.
@@ -183,7 +181,15 @@ final class Extras {
   var publisher: ObservableObjectPublisher?
   /// Slot → members of a to-many relationship.
   var toMany: [Int: ToManyState] = [:]
+  /// Slot → the destination of a to-one relationship, once it has been asked for.
+  var targets: [Int: NSManagedObject] = [:]
   var probe: ProbeRecord?
+
+  /// Lets other objects go.
+  func release() {
+    toMany = [:]
+    targets = [:]
+  }
   /// Fetched property → what it has found.
   var fetched: [String: [NSManagedObject]] = [:]
 }

@@ -55,6 +55,14 @@ final class ToManyState {
     forgetSets()
   }
 
+  /// What a change may change.
+  struct Copy {
+    let members: MemberList?
+    let added: MemberList
+    let removed: MemberList
+  }
+  var copy: Copy { Copy(members: members, added: added, removed: removed) }
+
   /// After a save: what is now is what the store has.
   func commit() {
     added = MemberList()

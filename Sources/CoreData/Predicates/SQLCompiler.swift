@@ -28,7 +28,10 @@ package final class SQLCompiler {
   /// Values for `$name`s that are no iterators.
   let values: [String: PredicateValue]
 
-  private init(_ entity: any SQLSchema, _ dialect: SQLDialect, _ values: [String: PredicateValue]) {
+  /// Whether `sum:` and its like of an attribute are about the rows of the query.
+  var aggregatesRows = false
+
+  init(_ entity: any SQLSchema, _ dialect: SQLDialect, _ values: [String: PredicateValue]) {
     self.dialect = dialect
     self.values = values
     root = SQLScope(entity, names)
@@ -47,7 +50,7 @@ package final class SQLCompiler {
       order: order.isEmpty ? nil : order.joined(separator: ", "))
   }
 
-  private func order(_ key: SortKey) throws -> String {
+  func order(_ key: SortKey) throws -> String {
     let column: String
     switch root.place(of: key.keyPath.split(separator: ".").map(String.init)[...]) {
     case .attribute(let name, let kind):
@@ -202,10 +205,11 @@ extension PredicateValue {
   func sql(for kind: SQLKind) -> SQLValue? {
     switch (kind, self) {
     case (_, .null): return .null
-    case (.number, .int), (.number, .double), (.number, .date), (.text, .string), (.uuid, .uuid), (.data, .data),
+    case (.number, .int), (.number, .double), (.number, .date), (.date, .int), (.date, .double), (.date, .date),
+      (.text, .string), (.uuid, .uuid), (.data, .data),
       (.data, .uuid), (.key, .object):
       return sql
-    case (.number, .string(let text)): return ValueOrder.number(text)?.sql
+    case (.number, .string(let text)), (.date, .string(let text)): return ValueOrder.number(text)?.sql
     case (.text, .uuid(let uuid)): return .text(uuid.uuidString)
     case (.uuid, .string(let text)):
       guard let uuid = UUID(uuidString: text), uuid.uuidString == text else { return nil }

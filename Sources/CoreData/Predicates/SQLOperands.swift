@@ -59,7 +59,8 @@ extension SQLCompiler {
     case ("length", .text): return .scalar("CD_LENGTH(\(column))", .number)
     case ("lowercaseString", .text): return .scalar("CD_LOWER(\(column))", .text)
     case ("uppercaseString", .text): return .scalar("CD_UPPER(\(column))", .text)
-    case ("doubleValue", .number), ("floatValue", .number): return .scalar(SQLText(column), .number)
+    case ("doubleValue", .number), ("floatValue", .number), ("timeIntervalSinceReferenceDate", .date):
+      return .scalar(SQLText(column), .number)
     case ("intValue", .number), ("integerValue", .number): return .scalar("CAST(\(column) AS INTEGER)", .number)
     case ("boolValue", .number): return .scalar("(\(column) <> 0)", .number)
     case ("stringValue", .number): return .scalar("CAST(\(column) AS TEXT)", .text)
@@ -132,7 +133,7 @@ extension SQLCompiler {
     }
     guard let first = arguments.first else { throw unsupported("\(name) is not a function that SQL has") }
     switch name {
-    case "count:", "sum:", "average:", "min:", "max:":
+    case "count:", "sum:", "average:", "min:", "max:", "median:", "mode:", "stddev:":
       return try aggregate(first, ["average:": "avg"][name] ?? String(name.dropLast()), scope)
     case "modulus:by:", "raise:toPower:", "bitwiseXor:with:":
       let values: SQLText = "\(try number(first, scope)), \(try number(arguments[1], scope))"
@@ -152,7 +153,7 @@ extension SQLCompiler {
   /// `sum(items.price)`, and `max(a)` of a single value.
   private func aggregate(_ term: PredicateTerm, _ function: String, _ scope: SQLScope) throws -> SQLOperand {
     let value = try operand(term, scope)
-    guard case .collection = value else { return value }
+    guard case .collection = value else { return aggregatesRows ? try aggregateOfRows(function, value) : value }
     guard case .path(let base, let keys) = term else {
       return try aggregate(term, before: [], function, after: [], scope)
     }
@@ -163,7 +164,12 @@ extension SQLCompiler {
   private func number(_ term: PredicateTerm, _ scope: SQLScope) throws -> SQLText {
     let value = try operand(term, scope)
     if case .constant(let constant) = value { return "\(constant.number == nil ? .null : constant.sql ?? .null)" }
-    return value.kind == .number ? try scalar(value) : "NULL"
+    switch value.kind {
+    case .number: return try scalar(value)
+    // Never as whole numbers, which divide otherwise.
+    case .date: return "CAST(\(try scalar(value)) AS DOUBLE PRECISION)"
+    default: return "NULL"
+    }
   }
 }
 

@@ -78,6 +78,9 @@ extension SQLCompiler {
       let (a, b) = try columns(left, right, options)
       return "\(a) \(symbol) \(b)"
     }
+    if left.kind == .uuid, case .string(let text) = value, UUID(uuidString: text)?.uuidString != text {
+      return "CD_UUID(\(try scalar(left))) \(symbol) \(.text(text))"
+    }
     guard !value.isNull, let (column, bound) = try pair(left, value, options) else { return "0" }
     return "\(column) \(symbol) \(bound)"
   }
@@ -99,8 +102,8 @@ extension SQLCompiler {
   ) throws -> (SQLText, SQLText) {
     let (a, b) = (try scalar(left), try scalar(right))
     switch (left.kind, right.kind) {
-    case (.text, .number): return ("CD_NUMBER(\(a))", b)
-    case (.number, .text): return (a, "CD_NUMBER(\(b))")
+    case (.text, .number), (.text, .date): return ("CD_NUMBER(\(a))", b)
+    case (.number, .text), (.date, .text): return (a, "CD_NUMBER(\(b))")
     case (.text, .uuid): return (a, "CD_UUID(\(b))")
     case (.uuid, .text): return ("CD_UUID(\(a))", b)
     case (let x?, let y?): return (folded(a, x, options), folded(b, y, options))

@@ -29,8 +29,10 @@ package enum SQLProperty {
 
 /// What a column holds: it decides how constants are bound and compared.
 package enum SQLKind: Hashable, Sendable {
-  /// Integers, booleans, doubles, decimals, and dates as seconds since the reference date.
+  /// Integers, booleans, doubles and decimals.
   case number
+  /// Dates as seconds since the reference date. Some databases keep whole ones as integers.
+  case date
   /// Text, and URLs as text.
   case text
   /// 16 bytes.

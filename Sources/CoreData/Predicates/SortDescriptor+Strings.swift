@@ -28,6 +28,10 @@ extension String? {
   fileprivate var localizedKey: _LocalizedString? { map { _LocalizedString(text: $0) } }
 }
 
+extension Bool {
+  fileprivate var sortNumber: Int { self ? 1 : 0 }
+}
+
 /// The orders of strings by the user's language, for `SortDescriptor(_:comparator:)`.
 public struct LocalizedStringComparator: Hashable, Sendable {
   let order: TextOrder
@@ -69,6 +73,11 @@ extension SortDescriptor {
     } else {
       self.init(Self.derived(keyPath, \.localizedStandardKey), order: order)
     }
+  }
+
+  /// Sorts by a truth value: false comes first.
+  public init(_ keyPath: KeyPath<Compared, Bool> & Sendable, order: SortOrder = .forward) {
+    self.init(Self.derived(keyPath, \.sortNumber), order: order)
   }
 
   /// `keyPath` read through `key`, remembering where it came from.

@@ -10,12 +10,9 @@ final class SQLiteStore: StoreBackend {
   private(set) var stored: StoreMetadata
   /// Where large values go; nil for a store that has no place.
   let external: ExternalFiles?
-  private var selections: [String: RowSelection] = [:]
-  private var prepared: [QueryShape: PreparedFetch] = [:]
-  private struct PreparedFetch {
-    let statement: SQLiteStatement
-    let selection: RowSelection
-  }
+  private var selections: [String: Selection] = [:]
+  private(set) var history: StoreHistory?
+  private var dataVersion: Int64 = 0
 
   var identifier: String { stored.identifier }
   var metadata: [String: Any] { stored.publicValues }
@@ -60,9 +57,21 @@ final class SQLiteStore: StoreBackend {
     }
   }
 
-  func close() {
-    prepared.removeAll()
-    connection.close()
+  func close() { connection.close() }
+
+  func openHistory(begins: Bool) throws {
+    do {
+      history = try StoreHistory(database: connection, schema: schema, begins: begins)
+    } catch let failure as SQLiteFailure {
+      throw StoreErrors(url: url).opening(failure)
+    }
+  }
+
+  func hasForeignChanges() -> Bool {
+    // The number changes with the commits of other connections only.
+    let version = (try? connection.query("PRAGMA data_version") { $0.integer(0) })?.first ?? dataVersion
+    defer { dataVersion = version }
+    return version != dataVersion
   }
 
   func setMetadata(_ metadata: [String: Any]) throws {
@@ -73,28 +82,14 @@ final class SQLiteStore: StoreBackend {
   // MARK: Reading
 
   func fetch(_ query: FetchQuery) throws -> FetchAnswer {
-    let plain = QueryShape.of(query)
-    if let plain, let known = prepared[plain.shape] {
-      return FetchAnswer(rows: try reading { try read(known.statement, plain.constants, known.selection) })
-    }
     let parts = try compile(query)
-    guard schema.entity(query.plan).hasRows else { return FetchAnswer(rows: []) }
-    let selection = self.selection(query)
-    let bindings = parts?.condition?.bindings ?? []
-    let sql = self.sql(query, parts, selection)
-    return try reading {
-      let statement = try connection.statement(sql)
-      if let plain, parts != nil, bindings == plain.constants {
-        if prepared.count >= 128 { prepared.removeAll() }
-        prepared[plain.shape] = PreparedFetch(statement: statement, selection: selection)
-      }
-      return FetchAnswer(rows: try read(statement, bindings, selection), isFinal: parts != nil)
-    }
+    guard let parts else { return FetchAnswer(rows: try rows(query, where: nil, order: nil), isFinal: false) }
+    return FetchAnswer(rows: try rows(query, where: parts, order: parts.order))
   }
 
   func count(_ query: FetchQuery) throws -> Int? {
     guard let parts = try compile(query) else { return nil }
-    var sql = "SELECT COUNT(*) FROM \(table(query)) \(parts.alias)\(parts.joins)"
+    var sql = "SELECT COUNT(*) FROM \(tableName(query)) \(parts.alias)\(parts.joins)"
     sql += condition(query, parts)
     if query.limit > 0 || query.offset > 0 {
       sql = "SELECT COUNT(*) FROM (SELECT 1\(sql.dropFirst("SELECT COUNT(*)".count))\(limits(query)))"
@@ -115,39 +110,55 @@ final class SQLiteStore: StoreBackend {
       let places = Array(repeating: "?", count: width).joined(separator: ",")
       let sql = "SELECT \(selection.columns("t0")) FROM \(selection.table) t0 WHERE t0.Z_PK IN (\(places))"
       let bindings = (0..<width).map { SQLValue.int(chunk[min(chunk.startIndex + $0, chunk.endIndex - 1)]) }
-      rows += try reading { try read(connection.statement(sql), bindings, selection) }
+      rows += try reading { try connection.query(sql, bindings) { self.decode($0, selection) } }.compactMap { $0 }
     }
     return rows
   }
 
   func members(of owner: ObjectReference, _ relation: RelationPlan) throws -> [ObjectReference] {
+    try members(ofAll: [owner], relation)[owner.key] ?? []
+  }
+
+  func members(ofAll owners: [ObjectReference], _ relation: RelationPlan) throws -> [Int64: [ObjectReference]] {
     let destination = schema.entity(relation.destination)
-    guard destination.hasRows else { return [] }
-    let sql: String
-    if relation.isManyToMany {
-      let join = schema.joinTable(relation)
-      let order = relation.isCanonical ? join.order : join.inverseOrder
-      sql =
-        "SELECT d.Z_PK, d.Z_ENT FROM \(join.name) j JOIN \(destination.table) d ON d.Z_PK = j.\(join.theirs) "
-        + "WHERE j.\(join.ours) = ? ORDER BY \(order.map { "j.\($0), " } ?? "")d.Z_PK"
-    } else {
-      guard let inverse = relation.inverse else { return [] }
-      let source = schema.entity(inverse.source)
-      guard let column = source.column(inverse.source.slot(of: inverse)) else { return [] }
-      let order = relation.isOrdered ? inverse.source.slotOf[relation.orderName].flatMap(source.column) : nil
-      sql = "SELECT Z_PK, Z_ENT FROM \(source.table) WHERE \(column) = ? ORDER BY \(order.map { "\($0), " } ?? "")Z_PK"
-    }
-    return try reading {
-      try connection.query(sql, [.int(owner.key)]) { row in
-        ObjectReference(
-          key: row.integer(0),
-          entity: Int32(schema.entity(numbered: row.integer(1))?.plan.number ?? relation.destination.number))
+    guard destination.hasRows, let (select, owner, order) = memberSelection(relation) else { return [:] }
+    var lists: [Int64: [ObjectReference]] = [:]
+    for chunk in owners.chunks(of: 512) {
+      // Few different statements: the list is filled up to a power of two with its last key.
+      var width = 1
+      while width < chunk.count { width *= 2 }
+      let bindings = (0..<width).map { SQLValue.int(chunk[min(chunk.startIndex + $0, chunk.endIndex - 1)].key) }
+      let test = width == 1 ? "= ?" : "IN (\(Array(repeating: "?", count: width).joined(separator: ",")))"
+      try reading {
+        _ = try connection.query("\(select) WHERE \(owner) \(test) ORDER BY \(order)", bindings) { row in
+          let number = schema.entity(numbered: row.integer(2))?.plan.number ?? relation.destination.number
+          lists[row.integer(0), default: []].append(ObjectReference(key: row.integer(1), entity: Int32(number)))
+        }
       }
     }
+    return lists
+  }
+
+  /// `SELECT owner, member, entity FROM …`, the owner's column and the order of members.
+  private func memberSelection(_ relation: RelationPlan) -> (select: String, owner: String, order: String)? {
+    let destination = schema.entity(relation.destination)
+    if relation.isManyToMany {
+      let join = schema.joinTable(relation)
+      let order = (relation.isCanonical ? join.order : join.inverseOrder).map { "j.\($0), " } ?? ""
+      return (
+        "SELECT j.\(join.ours), d.Z_PK, d.Z_ENT FROM \(join.name) j JOIN \(destination.table) d ON d.Z_PK = j.\(join.theirs)",
+        "j.\(join.ours)", "\(order)d.Z_PK"
+      )
+    }
+    guard let inverse = relation.inverse else { return nil }
+    let source = schema.entity(inverse.source)
+    guard let column = source.column(inverse.source.slot(of: inverse)) else { return nil }
+    let order = relation.isOrdered ? inverse.source.slotOf[relation.orderName].flatMap(source.column) : nil
+    return ("SELECT \(column), Z_PK, Z_ENT FROM \(source.table)", column, "\(order.map { "\($0), " } ?? "")Z_PK")
   }
 
   /// Predicate and order as SQL; nil where they cannot be said in SQL and the caller has to do without.
-  private func compile(_ query: FetchQuery) throws -> SQLCompiler.Query? {
+  func compile(_ query: FetchQuery) throws -> SQLCompiler.Query? {
     let keys = query.sort.compactMap(\._sortKey)
     guard keys.count == query.sort.count else { return nil }
     do {
@@ -159,53 +170,135 @@ final class SQLiteStore: StoreBackend {
     }
   }
 
-  private func sql(_ query: FetchQuery, _ parts: SQLCompiler.Query?, _ selection: RowSelection) -> String {
+  private func rows(_ query: FetchQuery, where parts: SQLCompiler.Query?, order: String?) throws -> [FetchedRow] {
+    guard schema.entity(query.plan).hasRows else { return [] }
+    let selection = self.selection(query)
     let alias = parts?.alias ?? "t0"
     var sql = "SELECT \(selection.columns(alias)) FROM \(selection.table) \(alias)\(parts?.joins ?? "")"
     sql += condition(query, parts)
-    sql += " ORDER BY \(parts?.order.map { "\($0), " } ?? "")\(alias).Z_PK"
-    return parts == nil ? sql : sql + limits(query)
+    sql += " ORDER BY \(order.map { "\($0), " } ?? "")\(alias).Z_PK"
+    if parts != nil { sql += limits(query) }
+    return try reading {
+      try connection.query(sql, parts?.condition?.bindings ?? []) { decode($0, selection) }.compactMap { $0 }
+    }
   }
 
-  private func table(_ query: FetchQuery) -> String { schema.entity(query.plan).table }
+  func tableName(_ query: FetchQuery) -> String { schema.entity(query.plan).table }
 
-  private func condition(_ query: FetchQuery, _ parts: SQLCompiler.Query?) -> String {
-    let alias = parts?.alias ?? "t0"
+  func condition(_ query: FetchQuery, _ parts: SQLCompiler.Query?) -> String {
+    condition(query, parts?.condition, alias: parts?.alias ?? "t0")
+  }
+
+  func condition(_ query: FetchQuery, _ text: SQLText?, alias: String) -> String {
     var tests: [String] = []
     let wanted = query.plans
     if wanted.count < query.plan.root.family.count {
       tests.append("\(alias).Z_ENT IN (\(wanted.map { String(schema.entity($0).number) }.joined(separator: ",")))")
     }
-    if let condition = parts?.condition { tests.append("(\(condition.text))") }
+    if let condition = text { tests.append("(\(condition.text))") }
     return tests.isEmpty ? "" : " WHERE " + tests.joined(separator: " AND ")
   }
 
-  private func limits(_ query: FetchQuery) -> String {
+  func limits(_ query: FetchQuery) -> String {
     guard query.limit > 0 || query.offset > 0 else { return "" }
     return " LIMIT \(query.limit > 0 ? query.limit : -1)" + (query.offset > 0 ? " OFFSET \(query.offset)" : "")
   }
 
-  private func read(
-    _ statement: SQLiteStatement, _ bindings: [SQLValue], _ selection: RowSelection
-  ) throws -> [FetchedRow] {
-    var rows: [FetchedRow] = []
-    defer { statement.reset() }
-    for (index, value) in bindings.enumerated() { try statement.bind(value, index + 1) }
-    while try statement.step() {
-      if let row = selection.read(statement) { rows.append(row) }
-    }
-    return rows
+  func reading<T>(_ body: () throws -> T) throws -> T {
+    do { return try body() } catch let failure as SQLiteFailure { throw StoreErrors(url: url).reading(failure) }
   }
 
-  private func selection(_ query: FetchQuery) -> RowSelection {
-    let key = query.includesSubentities ? query.plan.name : query.plan.name + "-"
+  // MARK: Rows
+
+  /// Which columns a query reads, and where each entity's slots are among them.
+  private final class Selection {
+    struct Field {
+      let slot: Int
+      let plan: Slot
+      let column: Int
+      let entityColumn: Int?
+    }
+    /// One entity's fields.
+    final class Layout {
+      let number: Int64
+      let plan: EntityPlan
+      let fields: [Field]
+      init(number: Int64, plan: EntityPlan, fields: [Field]) {
+        self.number = number
+        self.plan = plan
+        self.fields = fields
+      }
+    }
+    let table: String
+    var names: [String] = ["Z_PK", "Z_ENT", "Z_OPT"]
+    /// By the store's entity number.
+    private var layouts: [Int64: Layout] = [:]
+    private var last: Layout?
+    private var texts: [String: String] = [:]
+
+    init(table: String) { self.table = table }
+
+    func add(_ layout: Layout) { layouts[layout.number] = layout }
+
+    /// The layout of the entity that a row says it is of; most rows are of the same as the one before.
+    func layout(_ number: Int64) -> Layout? {
+      if let last, last.number == number { return last }
+      last = layouts[number]
+      return last
+    }
+
+    func columns(_ alias: String) -> String {
+      if let text = texts[alias] { return text }
+      let text = names.map { "\(alias).\($0)" }.joined(separator: ", ")
+      texts[alias] = text
+      return text
+    }
+  }
+
+  private func selection(_ query: FetchQuery) -> Selection {
+    let key = "\(query.plan.name)\(query.includesSubentities ? "+" : "")"
     if let selection = selections[key] { return selection }
-    let selection = RowSelection(query.plans, schema: schema) { [external] name in external?.data(named: name) }
+    let selection = Selection(table: tableName(query))
+    var places: [String: Int] = [:]
+    func place(_ name: String) -> Int {
+      if let place = places[name] { return place }
+      selection.names.append(name)
+      places[name] = selection.names.count - 1
+      return selection.names.count - 1
+    }
+    for plan in query.plans {
+      let entity = schema.entity(plan)
+      let fields = entity.bindings.map { binding in
+        Selection.Field(
+          slot: binding.slot, plan: plan.slots[binding.slot], column: place(binding.column),
+          entityColumn: binding.entityColumn.map(place))
+      }
+      selection.add(Selection.Layout(number: entity.number, plan: plan, fields: fields))
+    }
     selections[key] = selection
     return selection
   }
 
-  private func reading<T>(_ body: () throws -> T) throws -> T {
-    do { return try body() } catch let failure as SQLiteFailure { throw StoreErrors(url: url).reading(failure) }
+  private func decode(_ statement: SQLiteStatement, _ selection: Selection) -> FetchedRow? {
+    guard let layout = selection.layout(statement.integer(1)) else { return nil }
+    let row = Row.make(count: layout.plan.slots.count)
+    row.version = statement.integer(2)
+    for field in layout.fields {
+      if field.plan.kind == .toOne {
+        row[field.slot] = reference(statement, field)
+      } else {
+        row[field.slot] = field.plan.read(statement, field.column, externalData: externalData)
+      }
+    }
+    return FetchedRow(key: statement.integer(0), plan: layout.plan, row: row)
   }
+
+  private func reference(_ statement: SQLiteStatement, _ field: Selection.Field) -> Value {
+    guard !statement.isNull(field.column) else { return .null }
+    let stored = field.entityColumn.flatMap { schema.entity(numbered: statement.integer($0)) }
+    let number = stored?.plan.number ?? field.plan.relation!.destination.number
+    return .reference(ObjectReference(key: statement.integer(field.column), entity: Int32(number)))
+  }
+
+  func externalData(_ name: String) -> Data? { external?.data(named: name) }
 }

@@ -23,6 +23,7 @@ protocol StoreDatabase: AnyObject {
 protocol StoreColumns {
   func isNull(_ column: Int) -> Bool
   func integer(_ column: Int) -> Int64
+  func double(_ column: Int) -> Double
   func text(_ column: Int) -> String
   func data(_ column: Int) -> Data
 }

@@ -163,6 +163,8 @@ struct StoreContents {
     let rows = try database.select("SELECT Z_NAME, Z_ENT, Z_MAX FROM Z_PRIMARYKEY", []) {
       ($0.text(0), $0.integer(1), $0.integer(2))
     }
+    // Those of the history have numbers of their own, and no rows of the model's.
+    .filter { $0.1 < 16000 }
     numbers = Dictionary(rows.map { ($0.0, $0.1) }, uniquingKeysWith: { $1 })
     lastKeys = Dictionary(rows.map { ($0.0, $0.2) }, uniquingKeysWith: { $1 })
     var columns: [String: Set<String>] = [:]

@@ -12,15 +12,7 @@ import Foundation
 extension App {
   /// Starts the app in the host that the executable was linked with; never returns.
   @MainActor @preconcurrency public static func main() {
-    guard let host = HostLookup.linkedHost() else {
-      FileHandle.standardError.write(
-        Data(
-          (Diagnostic(
-            code: "app.noHost", summary: "\(Self.self) was linked without a host to show it",
-            fix: "start it with ./martlet run", blame: .environment
-          ).description + "\n").utf8))
-      exit(1)
-    }
+    guard let host = HostLookup.linkedHost() else { HostLookup.refuse("\(Self.self)") }
     guard PreviewGallery.isWanted else { host.run(RunningApp { Self.init() }) }
     // What the app sets up when it starts, its previews may need.
     let app = Self.init()
@@ -37,6 +29,15 @@ extension App {
     guard let program = dlopen(nil, RTLD_NOW), let symbol = dlsym(program, "martlet_make_host") else { return nil }
     let make = unsafeBitCast(symbol, to: (@convention(c) () -> UnsafeMutableRawPointer).self)
     return Unmanaged<AnyObject>.fromOpaque(make()).takeRetainedValue() as? any AppHost
+  }
+
+  /// Ends a program that has no host, saying so.
+  static func refuse(_ app: String) -> Never {
+    let problem = Diagnostic(
+      code: "app.noHost", summary: "\(app) was linked without a host to show it", fix: "start it with ./martlet run",
+      blame: .environment)
+    FileHandle.standardError.write(Data("\(problem.description)\n".utf8))
+    exit(1)
   }
 
   /// The app's name as people see it.

@@ -9,9 +9,15 @@ import Foundation
   package var onRequest: ((HostRequest) -> Void)?
   package var onClose: (() -> Void)?
   private let environment = EnvironmentNode(parent: nil)
+  /// Called when the host tells of other traits.
+  package var onTraits: ((WindowTraits) -> Void)?
   private var traits: WindowTraits
   private let storage: SceneState
   private lazy var requests = WindowRequests { [weak self] in self?.onRequest?($0) }
+  private var sizeReaders = Readers()
+  /// The window that is made, evaluated or sent an event now, or was last: what UIKit's globals are about.
+  package private(set) static weak var front: AppWindow?
+  private let undoManager = UndoManager()
 
   package init(title: String, content: AnyView, traits: WindowTraits, restoring state: String? = nil) {
     self.title = title
@@ -19,6 +25,7 @@ import Foundation
     storage = SceneState(restoring: state)
     graph = ViewGraph(environment: environment)
     applyTraits()
+    Self.front = self
     graph.root.mount(WindowContent(content: content) { [weak self] in self?.prefer($0) })
   }
 
@@ -36,13 +43,19 @@ import Foundation
   }
 
   package func update(_ content: AnyView) {
+    Self.front = self
     graph.root.update(WindowContent(content: content) { [weak self] in self?.prefer($0) })
   }
 
   package func update(_ traits: WindowTraits) {
     guard traits != self.traits else { return }
+    Self.front = self
+    let old = self.traits
     self.traits = traits
     applyTraits()
+    if (old.width, old.height) != (traits.width, traits.height) { sizeReaders.markDirty() }
+    onTraits?(traits)
+    ActivityNotices.tell(from: old, to: traits)
   }
 
   private func applyTraits() {
@@ -51,6 +64,7 @@ import Foundation
     if let preferredColorScheme { values.colorScheme = preferredColorScheme }
     values.sceneState = storage
     values.windowRequests = requests
+    values.undoManager = undoManager
     environment.setValues(values.overrides)
     let insets = EdgeInsets(
       top: traits.safeArea.top, leading: traits.safeArea.left, bottom: traits.safeArea.bottom,
@@ -64,11 +78,29 @@ import Foundation
     tree.set(tree.root, .language, .string(values.locale.identifier(.bcp47)))
   }
 
-  package func send(_ event: DisplayEvent) -> Bool { graph.send(event) }
+  package func send(_ event: DisplayEvent) -> Bool {
+    Self.front = self
+    return graph.send(event)
+  }
 
-  package func flush() { graph.flush() }
+  package func flush() {
+    Self.front = self
+    graph.flush()
+  }
 
   package func saveState() -> String? { storage.encoded }
+
+  // MARK: What UIKit's globals ask
+
+  /// The window's size, points; a view that reads it is evaluated again when it changes.
+  var observedSize: CGSize {
+    sizeReaders.noteRead()
+    return CGSize(width: traits.width, height: traits.height)
+  }
+  var pixelScale: CGFloat { CGFloat(max(1, traits.pixelScale)) }
+  var reducesMotion: Bool { traits.reducesMotion }
+  var increasesContrast: Bool { traits.contrast == .increased }
+  var isRightToLeft: Bool { EnvironmentValues(node: environment).layoutDirection == .rightToLeft }
 
   package func close() {
     graph.tearDown()

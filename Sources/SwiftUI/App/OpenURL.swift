@@ -55,7 +55,7 @@ extension View {
 }
 
 /// What a person does, to go on with it on another device. Nothing here takes it up.
-open class NSUserActivity: @unchecked Sendable {
+open class NSUserActivity: NSObject, @unchecked Sendable {
   public let activityType: String
   open var title: String?
   open var userInfo: [AnyHashable: Any]?

@@ -5,8 +5,7 @@ package final class EnvironmentNode {
   package let parent: EnvironmentNode?
   private var values: [ObjectIdentifier: Any]
   private var readers: [ObjectIdentifier: Readers] = [:]
-  /// The graph whose top this is. Not a weak reference, which would make every retain of the graph slower.
-  package var owner: Unmanaged<ViewGraph>?
+  package weak var owner: ViewGraph?
   /// See `isRightToLeft`.
   var direction: (epoch: Int, isRightToLeft: Bool)?
   nonisolated(unsafe) static var directionEpoch = 0

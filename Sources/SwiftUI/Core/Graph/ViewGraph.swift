@@ -74,7 +74,7 @@ import Foundation
   package init(environment: EnvironmentNode = EnvironmentNode(parent: nil)) {
     Self.alive.insert(Unmanaged.passUnretained(self).toOpaque())
     root = RootElement(graph: self, environment: environment)
-    environment.owner = Unmanaged.passUnretained(self)
+    environment.owner = self
   }
 
   deinit { Self.alive.remove(Unmanaged.passUnretained(self).toOpaque()) }

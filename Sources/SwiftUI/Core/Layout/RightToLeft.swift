@@ -18,8 +18,7 @@ extension EnvironmentNode {
     Self.directionEpoch += 1
     var node = self
     while let parent = node.parent { node = parent }
-    guard let owner = node.owner, ViewGraph.isAlive(owner) else { return }
-    owner.takeUnretainedValue().root.directionChanged()
+    node.owner?.root.directionChanged()
   }
 }
 

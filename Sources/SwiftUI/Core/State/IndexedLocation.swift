@@ -2,13 +2,12 @@
 package final class IndexedLocation<Base: MutableCollection>: Location<Base.Element>, @unchecked Sendable {
   private let base: Location<Base>
   private let index: Base.Index
-  private var last: Base.Element?
+  private var last: Base.Element
 
   init(_ base: Location<Base>, _ index: Base.Index) {
     self.base = base
     self.index = index
-    let whole = base.peek()
-    if index >= whole.startIndex, index < whole.endIndex { last = whole[index] }
+    last = base.peek()[index]
   }
 
   package override func get() -> Base.Element {
@@ -19,7 +18,6 @@ package final class IndexedLocation<Base: MutableCollection>: Location<Base.Elem
   package override func peek() -> Base.Element {
     let whole = base.peek()
     if index >= whole.startIndex, index < whole.endIndex { last = whole[index] }
-    guard let last else { fatalError("there is no element at the index \(index) of the binding's collection") }
     return last
   }
 

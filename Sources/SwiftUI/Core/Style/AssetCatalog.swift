@@ -46,6 +46,8 @@ package final class AssetCatalog: @unchecked Sendable {
 
   package func hasImage(_ name: String) -> Bool { manifest.images[name] != nil || manifest.symbols[name] != nil }
 
+  package func hasColor(_ name: String) -> Bool { manifest.colors[name] != nil }
+
   package func color(_ name: String, in environment: EnvironmentValues) -> RGBA {
     switch manifest.colors[name]?.value(for: Self.traits(environment)) {
     case .components(let red, let green, let blue, let opacity):

@@ -8,6 +8,7 @@ public struct Color: Hashable, Sendable {
     case asset(String, BundleName)
     case faded(Color, Double)
     case mixed(Color, Color, Double)
+    case adaptive(light: Color, dark: Color)
     case accent
   }
   /// Only the main bundle has assets here; the name keeps `Color("x", bundle:)` apart in comparisons.
@@ -91,6 +92,7 @@ public struct Color: Hashable, Sendable {
     case .faded(let color, let opacity):
       color.rgba(in: environment).faded(opacity)
     case .mixed(let a, let b, let fraction): a.rgba(in: environment).mixed(with: b.rgba(in: environment), fraction)
+    case .adaptive(let light, let dark): (environment.colorScheme == .dark ? dark : light).rgba(in: environment)
     case .accent:
       (environment.tint ?? environment.assets.accentColor ?? Color(.system(.blue))).rgba(in: environment)
     }

@@ -57,6 +57,10 @@ public struct LocalizedStringKey: Equatable, ExpressibleByStringInterpolation, S
     public mutating func appendInterpolation<Subject: ReferenceConvertible>(_ subject: Subject, formatter: Formatter? = nil) {
       append("%@", .text(formatter?.string(for: subject) ?? "\(subject)"))
     }
+    /// Dates and numbers, which are no objects here, through a formatter.
+    @_disfavoredOverload public mutating func appendInterpolation<Subject>(_ subject: Subject, formatter: Formatter) {
+      append("%@", .text(formatter.string(for: subject) ?? "\(subject)"))
+    }
     public mutating func appendInterpolation(_ date: Date, style: Text.DateStyle) {
       append("%@", .styled(Text(date, style: style)))
     }

@@ -1,0 +1,54 @@
+import Foundation
+
+/// What a batch update gives back.
+public enum NSBatchUpdateRequestResultType: UInt, Sendable {
+  /// Whether it went well.
+  case statusOnlyResultType = 0
+  /// The identities of the updated objects.
+  case updatedObjectIDsResultType = 1
+  /// How many objects were updated.
+  case updatedObjectsCountResultType = 2
+}
+
+/// Sets properties of all objects that a predicate finds in the store itself, without making objects.
+///
+/// Contexts hear nothing of it: hand the identities to `NSManagedObjectContext.mergeChanges(fromRemoteContextSave:into:)`.
+/// Validation does not run.
+open class NSBatchUpdateRequest: NSPersistentStoreRequest, @unchecked Sendable {
+  public let entityName: String
+  private let givenEntity: NSEntityDescription?
+  open var entity: NSEntityDescription { givenEntity ?? LoadedModels.plan(named: entityName)?.entity ?? .unowned }
+  /// Which objects are updated; all where nil.
+  open var predicate: NSPredicate?
+  open var includesSubentities = true
+  open var resultType: NSBatchUpdateRequestResultType = .statusOnlyResultType
+  /// New values by property: the keys are names or property descriptions, the values constants or `NSExpression`s.
+  open var propertiesToUpdate: [AnyHashable: Any]?
+  public override var requestType: NSPersistentStoreRequestType { .batchUpdateRequestType }
+
+  public init(entityName: String) {
+    self.entityName = entityName
+    givenEntity = nil
+  }
+  public init(entity: NSEntityDescription) {
+    entityName = entity.name ?? ""
+    givenEntity = entity
+  }
+}
+
+/// What a batch update did.
+open class NSBatchUpdateResult: NSPersistentStoreResult {
+  /// `Bool`, `[NSManagedObjectID]` or `Int`, as `resultType` says.
+  public let result: Any?
+  public let resultType: NSBatchUpdateRequestResultType
+
+  init(_ type: NSBatchUpdateRequestResultType, _ ids: [NSManagedObjectID]) {
+    resultType = type
+    result =
+      switch type {
+      case .statusOnlyResultType: true
+      case .updatedObjectIDsResultType: ids
+      case .updatedObjectsCountResultType: ids.count
+      }
+  }
+}

@@ -1,0 +1,58 @@
+import Diagnostics
+import Foundation
+
+/// Taps that a hand feels. A browser's page makes none, so these do nothing beyond saying so once.
+@MainActor open class UIFeedbackGenerator: NSObject {
+  open func prepare() {}
+  func skip() { Log.once("\(type(of: self)) has no effect: a page cannot be felt") }
+}
+
+@MainActor open class UINotificationFeedbackGenerator: UIFeedbackGenerator {
+  public enum FeedbackType: Int, Sendable { case success, warning, error }
+  open func notificationOccurred(_ type: FeedbackType) { skip() }
+}
+
+@MainActor open class UIImpactFeedbackGenerator: UIFeedbackGenerator {
+  public enum FeedbackStyle: Int, Sendable { case light, medium, heavy, soft, rigid }
+  public override init() {}
+  public init(style: FeedbackStyle) {}
+  open func impactOccurred() { skip() }
+  open func impactOccurred(intensity: CGFloat) { skip() }
+}
+
+@MainActor open class UISelectionFeedbackGenerator: UIFeedbackGenerator {
+  open func selectionChanged() { skip() }
+}
+
+/// What people ask of accessibility, as the tab that is being drawn tells it.
+@MainActor public enum UIAccessibility {
+  public static var isReduceMotionEnabled: Bool { AppWindow.front?.reducesMotion ?? false }
+  /// A page is not told whether somebody listens to it.
+  public static var isVoiceOverRunning: Bool { false }
+  public static var isBoldTextEnabled: Bool { false }
+  public static var isReduceTransparencyEnabled: Bool { false }
+  public static var isDarkerSystemColorsEnabled: Bool { AppWindow.front?.increasesContrast ?? false }
+  public enum Notification: Sendable { case announcement, layoutChanged, screenChanged }
+  /// Reads a text to people who listen; layout changes are told by the page itself.
+  public static func post(notification: Notification, argument: Any?) {
+    guard case .announcement = notification, let text = argument as? String else { return }
+    AppWindow.front?.onRequest?(.announce(text))
+  }
+}
+
+/// What can be pasted elsewhere. Set, it fills the clipboard of the tab; it reads back only what the app has set.
+@MainActor open class UIPasteboard: NSObject {
+  public static let general = UIPasteboard()
+  open var string: String? {
+    didSet { if let string { AppWindow.front?.onRequest?(.copyText(string)) } }
+  }
+  open var strings: [String]? {
+    get { string.map { [$0] } }
+    set { string = newValue?.first }
+  }
+  open var hasStrings: Bool { string != nil }
+  open var url: URL? {
+    get { string.flatMap(URL.init(string:)) }
+    set { string = newValue?.absoluteString }
+  }
+}
