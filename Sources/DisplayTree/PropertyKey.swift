@@ -105,6 +105,7 @@ public enum PropertyKey: String, Sendable, CaseIterable {
   case grabber = "gr"
   case dismissable = "dm"
   case anchor = "an"
+  case arrow = "aw"
   case enter = "en"
   case exit = "ex"
 }

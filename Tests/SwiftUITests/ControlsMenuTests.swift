@@ -23,15 +23,27 @@ import XCTest
     XCTAssertTrue(menu.parent === button)
     XCTAssertEqual(menu.frame.width, 250)
     let lines = { screen.all(.button).filter { $0 !== button } }
-    XCTAssertEqual(lines().map(\.name), ["Copy", "Delete", "Show done", "Name", "Date", "Print"])
+    XCTAssertEqual(lines().map(\.name), ["Copy", "Delete", "Show done", "Name", "Date", "More"])
     XCTAssertEqual(
       lines().map { $0.string(.role) },
       ["menuitem", "menuitem", "menuitemcheckbox", "menuitemcheckbox", "menuitemcheckbox", "menuitem"])
     XCTAssertTrue(lines().allSatisfy { $0.frame.height >= 42 })
     XCTAssertTrue(lines()[1].bool(.disabled))
     screen.tap(lines()[0])
+    // The menu in the menu opens in its place, and its title leads back.
     screen.tap(lines()[5])
+    XCTAssertEqual(lines().map(\.name), ["More", "Print"])
+    XCTAssertTrue(lines()[0].string(.action) == "stay")
+    XCTAssertEqual(menu.properties[.events], ["dismiss"])
+    screen.tap(lines()[0])
+    XCTAssertEqual(lines().count, 6)
+    screen.tap(lines()[5])
+    screen.send(.dismiss, to: menu)
+    XCTAssertEqual(lines().count, 6)
+    screen.tap(lines()[5])
+    screen.tap(lines()[1])
     XCTAssertEqual(log.value, ["copy", "print"])
+    XCTAssertEqual(lines().count, 6)
     XCTAssertTrue(lines()[2].bool(.selected))
     screen.tap(lines()[2])
     XCTAssertFalse(shows.value)

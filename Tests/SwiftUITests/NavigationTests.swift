@@ -6,12 +6,26 @@ import XCTest
 /// A window of a phone with a view in it.
 @MainActor final class Phone {
   let window: AppWindow
-  init<V: View>(_ view: V, width: Double = 390) {
+  init<V: View>(_ view: V, width: Double = 390, height: Double = 844, languages: [String] = []) {
+    self.languages = languages
     window = AppWindow(
-      title: "Test", content: AnyView(view),
-      traits: WindowTraits(width: width, height: 844, safeArea: (47, 0, 34, 0), pixelScale: 3))
+      title: "Test", content: AnyView(view), traits: Self.traits(width: width, height: height, languages: languages))
     window.flush()
     _ = window.tree.takePatch()
+  }
+  private let languages: [String]
+  private static func traits(width: Double, height: Double, languages: [String]) -> WindowTraits {
+    var traits = WindowTraits(width: width, height: height, safeArea: (47, 0, 34, 0), pixelScale: 3)
+    traits.languages = languages
+    return traits
+  }
+
+  /// Gives the window another size; what the host is told of that.
+  @discardableResult func resize(width: Double, height: Double) -> Patch {
+    _ = window.tree.takePatch()
+    window.update(Self.traits(width: width, height: height, languages: languages))
+    window.flush()
+    return window.tree.takePatch()
   }
 
   func nodes(_ matches: (DisplayNode) -> Bool) -> [DisplayNode] {
@@ -23,7 +37,12 @@ import XCTest
     visit(window.tree.root)
     return found
   }
-  func nodes(_ kind: NodeKind) -> [DisplayNode] { nodes { $0.kind == kind } }
+  /// The nodes of a kind; of pages those with content, and not the columns that they stand in.
+  func nodes(_ kind: NodeKind) -> [DisplayNode] { nodes { $0.kind == kind && !isColumn($0) } }
+  private func isColumn(_ node: DisplayNode) -> Bool { node.kind == .page && node.properties[.role] == "group" }
+  /// What came last and covers the rest: the page, or the column that came with it.
+  var screen: DisplayNode { page.properties[.enter] == nil ? columns.last ?? page : page }
+  var columns: [DisplayNode] { nodes { isColumn($0) } }
   func part(_ name: String, in node: DisplayNode) -> DisplayNode? {
     nodes { $0.properties[.barPart] == .string(name) && isInside($0, node) }.first
   }
@@ -158,7 +177,7 @@ import XCTest
     XCTAssertEqual(bar.properties[.largeTitleHeight], 0)
     let title = try XCTUnwrap(phone.nodes { $0.properties[.role] == "heading" && phone.texts(in: $0) == ["Detail"] }.last)
     XCTAssertEqual(title.properties[.level], 1)
-    XCTAssertNotNil(phone.page.properties[.enter])
+    XCTAssertNotNil(phone.screen.properties[.enter])
     XCTAssertTrue(phone.tap("Home"))
     XCTAssertEqual(phone.nodes(.page).count, 1)
     XCTAssertEqual(log.entries, ["appear", "disappear", "appear"])
@@ -174,7 +193,7 @@ import XCTest
     XCTAssertTrue(phone.tap("Leave"))
     XCTAssertEqual(phone.nodes(.page).count, 1)
     phone.tap("Open")
-    XCTAssertTrue(phone.send(phone.page, .dismiss))
+    XCTAssertTrue(phone.send(phone.screen, .dismiss))
     XCTAssertEqual(phone.nodes(.page).count, 1)
   }
 

@@ -25,6 +25,8 @@ struct ButtonCore<Content: View> {
   var address: String?
   /// Drawn at this opacity while disabled.
   var disabledOpacity = 1.0
+  /// The menu that it stands in stays open.
+  var staysOpen = false
   var content: Content
 }
 
@@ -131,6 +133,7 @@ extension ButtonCore: PrimitiveView {
       if view.disabledOpacity != 1 { properties[.opacity] = .number(view.disabledOpacity) }
     }
     if let name = view.name { properties[.label] = .string(name) }
+    if view.staysOpen { properties[.action] = "stay" }
     if let address = view.address { properties[.href] = .string(address) }
     if let isOn = view.isOn { properties[.selected] = .bool(isOn) }
     if let isExpanded = view.isExpanded { properties[.expanded] = .bool(isExpanded) }

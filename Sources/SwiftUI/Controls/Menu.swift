@@ -152,6 +152,8 @@ extension MenuCore: PrimitiveView {
     let text = structure?.collectedText ?? ""
     return text.isEmpty ? structure?.collectedSymbol ?? "" : text
   }
+  var menuSymbol: String? { structure?.collectedSymbol }
+  var isMenuEnabled: Bool { isEnabled }
   var menuItems: [MenuItem] { lines.collectMenuItems() }
 }
 

@@ -8,6 +8,8 @@ struct MenuItem: Identifiable {
     case choice(Bool)
     case header
     case divider
+    /// Opens lines of its own.
+    case submenu
   }
   var id = 0
   var kind: Kind
@@ -16,6 +18,8 @@ struct MenuItem: Identifiable {
   var isDestructive = false
   var isEnabled = true
   var choose: @MainActor () -> Void = {}
+  /// The lines of a menu in the menu.
+  var inner: [MenuItem] = []
 }
 
 extension Element {
@@ -44,9 +48,10 @@ extension Element {
         }
         items.append(MenuItem(kind: .divider))
       case let menu as any MenuOwner:
-        items.append(MenuItem(kind: .header, title: menu.menuTitle))
-        items.append(contentsOf: menu.menuItems)
-        items.append(MenuItem(kind: .divider))
+        items.append(
+          MenuItem(
+            kind: .submenu, title: menu.menuTitle, symbol: menu.menuSymbol, isEnabled: menu.isMenuEnabled,
+            inner: menu.menuItems))
       case is DividerElement: items.append(MenuItem(kind: .divider))
       case let text as TextElement:
         if showsText { items.append(MenuItem(kind: .header, title: text.plainText)) }
@@ -67,8 +72,10 @@ extension Element {
   }
 }
 
-/// A menu inside a menu: its lines follow its title.
+/// A menu inside a menu.
 @MainActor protocol MenuOwner: Element {
   var menuTitle: String { get }
+  var menuSymbol: String? { get }
+  var isMenuEnabled: Bool { get }
   var menuItems: [MenuItem] { get }
 }

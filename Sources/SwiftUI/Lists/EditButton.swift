@@ -7,7 +7,7 @@ public struct EditButton: View {
     Button {
       withAnimation { editMode?.wrappedValue = isEditing ? .inactive : .active }
     } label: {
-      Text(isEditing ? "Done" : "Edit").fontWeight(isEditing ? .semibold : nil)
+      Text(isEditing ? SystemWord.done : .edit).fontWeight(isEditing ? .semibold : nil)
     }
   }
 }

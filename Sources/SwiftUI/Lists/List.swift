@@ -50,6 +50,10 @@ package struct ListSelection {
   let accepts: (AnyHashable) -> Bool
   let isSelected: (AnyHashable) -> Bool
   let select: (AnyHashable) -> Void
+  /// Whether there is one choice; not where several can be.
+  var hasChoice: () -> Bool = { false }
+  /// Chooses nothing, where that is possible.
+  var clear: () -> Void = {}
 
   nonisolated init<V: Hashable>(_ binding: Binding<Set<V>>) {
     isMultiple = true
@@ -68,6 +72,8 @@ package struct ListSelection {
     accepts = { $0.base is V }
     isSelected = { id in (id.base as? V).map { binding.wrappedValue == $0 } ?? false }
     select = { id in if let value = id.base as? V { binding.wrappedValue = value } }
+    hasChoice = { binding.wrappedValue != nil }
+    clear = { if binding.wrappedValue != nil { binding.wrappedValue = nil } }
   }
 
   nonisolated init<V: Hashable>(_ binding: Binding<V>) {

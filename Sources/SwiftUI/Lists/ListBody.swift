@@ -2,7 +2,7 @@ import DisplayTree
 import Foundation
 
 /// A list as it is drawn: a scroll node, and a cell for each row in and near the visible part.
-@MainActor package final class ListBody: LayoutElement, LazyHost, RowScroller {
+@MainActor package final class ListBody: LayoutElement, LazyHost, RowScroller, ColumnDriver {
   private var rows: ListScope!
   private let rowEnvironment: EnvironmentNode
   var selection: ListSelection?
@@ -16,6 +16,9 @@ import Foundation
   private var isRefreshing = false
   private var isScrollEnabled = true
   private var background: String?
+  /// The column of a split view whose next column follows this list's choice.
+  private weak var column: SplitColumn?
+  package private(set) var hasChoice = false
 
   private(set) var slots = ListSlots()
   private var heights = HeightIndex()
@@ -36,6 +39,7 @@ import Foundation
     super.init(parent: parent)
     var values = EnvironmentValues()
     values.isListRow = true
+    values.listSelection = ListHandle(self)
     rowEnvironment.setValues(values.overrides)
     makeDisplayNode(.scroll)
     readEnvironment()
@@ -46,6 +50,7 @@ import Foundation
     rows.make(content)
     life = .active
     structureChanged()
+    if selection != nil { readEnvironment() }
   }
 
   // MARK: Update
@@ -58,12 +63,37 @@ import Foundation
       refresh = environment.refresh
       isScrollEnabled = environment.isScrollEnabled
       let style = environment.listStyleKind
-      let color: SystemColor = style.isGrouped ? .groupedBackground : .background
+      let color: SystemColor =
+        environment.isInSidebar ? .secondaryBackground : style.isGrouped ? .groupedBackground : .background
       let css = color.rgba(in: environment).css
       background = environment.scrollContentBackground == .hidden ? nil : css
       metrics = ListMetrics(width: isPlaced ? size.width : 390, environment: environment)
       _ = environment.tint
+      column = selection?.isMultiple == false ? environment.splitColumn?.column : nil
+      if column != nil { hasChoice = selection?.hasChoice() ?? false }
     }
+    if let column, column.leads { column.driver = self }
+  }
+
+  // MARK: Choosing
+
+  package func clearChoice() { selection?.clear() }
+
+  /// Chooses a row; false where there is no choice, or not of such a value.
+  @discardableResult func choose(_ id: AnyHashable) -> Bool {
+    guard let selection, selection.accepts(id), !selection.isMultiple else { return false }
+    selection.select(id)
+    column?.choose()
+    return true
+  }
+
+  /// Whether this value is what is chosen.
+  func isChosen(_ id: AnyHashable) -> Bool { selection?.isSelected(id) ?? false }
+
+  private func readChoice() {
+    let before = hasChoice
+    readEnvironment()
+    if before != hasChoice { column?.choiceChanged() }
   }
 
   package override func update(_ view: UnsafeRawPointer) { rows.update(view) }
@@ -72,7 +102,7 @@ import Foundation
     isDirty = false
     let wasEditing = isEditing
     let oldMetrics = metrics
-    readEnvironment()
+    readChoice()
     if oldMetrics != metrics { needsMeasures() }
     for cell in cells {
       if wasEditing != isEditing { cell.editingChanged() }
@@ -85,6 +115,7 @@ import Foundation
   func setSelection(_ new: ListSelection?) {
     guard selection != nil || new != nil else { return }
     selection = new
+    if column != nil { readChoice() }
     for cell in cells { cell.readSelection() }
   }
 

@@ -21,6 +21,8 @@ import TextLayout
   private var swipes: [ListSwipe] = []
   private var swipeContents: [ListPart] = []
   private var isSelected = false
+  /// Whether the content was told that it stands on the tint.
+  private var isTinted = false
 
   init(_ content: LayoutElement, part: Part, list: ListBody, environment: EnvironmentNode) {
     self.content = content
@@ -62,14 +64,14 @@ import TextLayout
 
   private var selectionID: AnyHashable? {
     guard part == .row, let selection = list.selection, !content.trait(SelectionDisabledTrait.self),
-      let id = content.trait(TagTraitKey.self) ?? content.rowID, selection.accepts(id),
       !selection.isMultiple || list.isEditing
     else { return nil }
-    return id
+    let names = [content.trait(TagTraitKey.self), content.trait(LinkTrait.self)?.value, content.rowID]
+    return names.lazy.compactMap { $0 }.first { selection.accepts($0) }
   }
 
   func readSelection() {
-    guard part == .row, list.selection != nil else { return }
+    guard part == .row, list.selection != nil || isSelected || content.trait(LinkTrait.self) != nil else { return }
     rebuild()
   }
 
@@ -77,11 +79,29 @@ import TextLayout
     isDirty = false
     let was = isSelected
     isSelected = graph.evaluate(self) {
+      if content.trait(LinkTrait.self)?.isShown == true { return true }
       guard let id = selectionID, let selection = list.selection else { return false }
       return selection.isSelected(id)
     }
     if was != isSelected { updateParts() }
+    showSelectionInContent()
     setNeedsDisplay()
+  }
+
+  /// In a sidebar a chosen row is filled with the tint, and its content is white.
+  private func showSelectionInContent() {
+    guard isFilledWithTint != isTinted else { return }
+    isTinted = isFilledWithTint
+    guard let row else { return }
+    var values = EnvironmentValues()
+    if isTinted {
+      values.foregroundStyles = [AnyShapeStyle(Color.white)]
+      values.tint = Color.white
+    }
+    row.environment.setValues(values.overrides)
+  }
+  private var isFilledWithTint: Bool {
+    isSelected && list.metrics.isSidebar && !list.isEditing && (row != nil || content.trait(LinkTrait.self) != nil)
   }
 
   // MARK: Parts
@@ -118,6 +138,7 @@ import TextLayout
 
   package override func traitsChanged() {
     readTraits()
+    readSelection()
     updateParts()
     needsPlacement = true
     invalidateLayout()
@@ -197,7 +218,8 @@ import TextLayout
     switch content.trait(BottomSeparatorTrait.self) {
     case .hidden: false
     case .visible: true
-    case .automatic: !isSeparatorHiddenByNext && (!isLast || !list.metrics.style.isCard)
+    case .automatic:
+      !isSeparatorHiddenByNext && !list.metrics.isSidebar && (!isLast || !list.metrics.style.isCard)
     }
   }
 
@@ -347,9 +369,14 @@ import TextLayout
     properties[.role] = "listitem"
     if background == nil || isSelected {
       let color: SystemColor = isSelected ? .gray4 : style.isGrouped ? .secondaryGroupedBackground : .background
-      properties[.background] = .string(color.rgba(in: environment).css)
+      if isFilledWithTint {
+        let tint = (environment.tint ?? .accentColor).rgba(in: environment).css
+        properties[.background] = .string(tint)
+      } else if !list.metrics.isSidebar || isSelected {
+        properties[.background] = .string(color.rgba(in: environment).css)
+      }
     }
-    let isApart = list.metrics.rowSpacing > 0
+    let isApart = list.metrics.rowSpacing > 0 || list.metrics.isSidebar
     let top = isFirst || isApart ? list.metrics.radius : 0
     let bottom = isLast || isApart ? list.metrics.radius : 0
     if top > 0 || bottom > 0 {
@@ -370,7 +397,7 @@ import TextLayout
     switch event {
     case .tap:
       guard let id = selectionID else { return false }
-      list.selection?.select(id)
+      if !list.choose(id) { list.selection?.select(id) }
       return true
     case .swipeAction(let leading, let index): return perform(leading: leading, index: index)
     default: return false
@@ -400,7 +427,7 @@ import TextLayout
     var trailing = actions(.trailing)?.map(describe)
     var isFullTrailing = swipes.first { $0.edge == .trailing }?.allowsFullSwipe ?? false
     if trailing == nil, canDelete {
-      trailing = [["Delete", .string(red), "", 1]]
+      trailing = [[.string(SystemWord.delete.text(in: environment)), .string(red), "", 1]]
       isFullTrailing = true
     }
     guard !leading.isEmpty || trailing?.isEmpty == false else { return nil }

@@ -87,12 +87,14 @@ import Foundation
     return true
   }
 
+  private func word(_ word: SystemWord) -> PropertyValue { .string(word.text(in: EnvironmentValues(node: environment))) }
+
   package override func displayProperties() -> Properties {
     switch kind {
     case .view: return Properties()
     case .separator: return [.background: .string((parent as? ListCell)?.separatorColor ?? "")]
-    case .delete: return [.label: "Remove", .action: "reveal", .pressStyle: "none"]
-    case .handle: return [.role: "button", .label: "Reorder", .barPart: "handle"]
+    case .delete: return [.label: word(.remove), .action: "reveal", .pressStyle: "none"]
+    case .handle: return [.role: "button", .label: word(.reorder), .barPart: "handle"]
     case .expander(let isOpen):
       let name = (parent as? ListCell)?.content.collectedText ?? ""
       return [.label: .string(name), .expanded: .bool(isOpen), .pressStyle: "dim"]

@@ -1,3 +1,19 @@
+/// A list as its rows know it.
+package final class ListHandle: Equatable, @unchecked Sendable {
+  package weak var list: ListBody?
+  init(_ list: ListBody) { self.list = list }
+  package static func == (a: ListHandle, b: ListHandle) -> Bool { a.list === b.list }
+}
+
+/// The link that a row consists of.
+package struct RowLink: Equatable, @unchecked Sendable {
+  var value: AnyHashable
+  /// The column beside the list shows what it leads to.
+  var isShown: Bool
+}
+package enum LinkTrait: TraitKey { package static var defaultValue: RowLink? { nil } }
+
+private enum ListSelectionKey: EnvironmentKey { static var defaultValue: ListHandle? { nil } }
 private enum ListRowKey: EnvironmentKey { static var defaultValue: Bool { false } }
 
 extension EnvironmentValues {
@@ -5,6 +21,11 @@ extension EnvironmentValues {
   package var isListRow: Bool {
     get { self[ListRowKey.self] }
     set { self[ListRowKey.self] = newValue }
+  }
+  /// The list whose row a view is in.
+  package var listSelection: ListHandle? {
+    get { self[ListSelectionKey.self] }
+    set { self[ListSelectionKey.self] = newValue }
   }
 }
 

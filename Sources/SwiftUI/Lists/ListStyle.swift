@@ -118,6 +118,8 @@ struct ListMetrics: Equatable {
   /// The distance between two sections without header and footer, which belongs in two parts to the one that follows and
   /// the one that went before: whole points, so that rows begin on whole pixels of every screen.
   var gap = 35.0
+  /// In the sidebar of a wide window: rows without cards or lines.
+  var isSidebar = false
   var gapAbove: Double { (gap / 2).rounded(.up) }
   var gapBelow: Double { gap - gapAbove }
 
@@ -131,7 +133,12 @@ struct ListMetrics: Equatable {
     minimumHeight = Double(environment.defaultMinListRowHeight)
     minimumHeader = environment.defaultMinListHeaderHeight.map { Double($0) }
     rowSpacing = Double(environment.listRowSpacing ?? 0)
-    gap = Double(environment.listSectionSpacing ?? (style.isGrouped ? 35 : 0))
+    isSidebar = style == .sidebar && environment.isInSidebar
+    gap = Double(environment.listSectionSpacing ?? (isSidebar ? 16 : style.isGrouped ? 35 : 0))
+    if isSidebar {
+      insets.leading = 12
+      insets.trailing = 12
+    }
   }
 
   /// The space around a header's text, above and below.

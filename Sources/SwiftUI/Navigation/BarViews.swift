@@ -35,10 +35,12 @@ struct EntryViews: View {
 }
 
 struct LeadingItems: View {
+  let toggle: SidebarButton?
   let back: BackButton?
   let entries: [ToolbarEntry]
   var body: some View {
     HStack(spacing: 16) {
+      if let toggle { toggle }
       if let back { back }
       EntryViews(entries: entries)
     }
@@ -50,27 +52,27 @@ struct BackButton: View {
   let handle: PageHandle
   let title: String
 
-  /// The button that leads back to `page`.
-  init(to page: PageElement) {
+  /// The button that leads back from `page` to the one behind it.
+  init?(from page: PageElement) {
+    guard let behind = page.behind else { return nil }
     handle = PageHandle(page)
-    title = page.titleText
+    title = behind.titleText
   }
-
-  private var name: String { title.isEmpty ? "Back" : title }
 
   var body: some View {
     Button {
-      guard let page = handle.page, let index = page.index, index + 1 < page.stack.pages.count else { return }
-      page.stack.popPage(page.stack.pages[index + 1])
+      if let page = handle.page { page.stack.leave(page) }
     } label: {
       HStack(spacing: 6) {
         Image(systemName: "chevron.backward").font(.system(size: 22, weight: .semibold)).imageScale(.medium)
-        Text(verbatim: name.count > 12 ? "Back" : name)
+        name
       }
       .environment(\.hidesTextFromAccessibility, true)
     }
-    .accessibilityLabel(name)
+    .accessibilityLabel(title.isEmpty ? Text(SystemWord.back) : Text(verbatim: title))
   }
+
+  private var name: Text { title.isEmpty || title.count > 12 ? Text(SystemWord.back) : Text(verbatim: title) }
 }
 
 /// A button in a bar: as it looks, with room around it for a finger.
@@ -105,12 +107,12 @@ struct SearchField: View {
   var body: some View {
     HStack(spacing: 6) {
       Image(systemName: "magnifyingglass").foregroundStyle(Color.secondary).accessibilityHidden(true)
-      TextField(text: item.text, prompt: item.prompt ?? Text("Search")) { item.prompt ?? Text("Search") }
+      TextField(text: item.text, prompt: item.prompt ?? Text(SystemWord.search)) { item.prompt ?? Text(SystemWord.search) }
       if !item.text.wrappedValue.isEmpty {
         Button { item.text.wrappedValue = "" } label: {
           Image(systemName: "xmark.circle.fill").foregroundStyle(Color.secondary)
         }
-        .buttonStyle(.plain).accessibilityLabel("Clear text")
+        .buttonStyle(.plain).accessibilityLabel(Text(SystemWord.clearText))
       }
     }
     .padding(.horizontal, 8).frame(height: 36)

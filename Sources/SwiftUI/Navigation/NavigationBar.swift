@@ -15,6 +15,7 @@ import Foundation
   private let search: BarPart
   private var hasLarge = false
   private var hasSearch = false
+  private var hasBack = false
   var searchHeight: Double { hasSearch ? 52 : 0 }
 
   init(page: PageElement, environment: EnvironmentNode) {
@@ -77,9 +78,14 @@ import Foundation
     } else {
       large.show(nil)
     }
-    let back = item.hidesBackButton == true ? nil : page.below.map(BackButton.init)
+    let back = item.hidesBackButton == true ? nil : BackButton(from: page)
+    let column = page.stack.column
+    let toggle = column?.hasToggle == true ? column.map { SidebarButton(column: ColumnHandle($0)) } : nil
     let first = views(.leading)
-    leading.show(back == nil && first.isEmpty ? nil : AnyView(LeadingItems(back: back, entries: first)))
+    hasBack = back != nil
+    leading.show(
+      back == nil && toggle == nil && first.isEmpty
+        ? nil : AnyView(LeadingItems(toggle: toggle, back: back, entries: first)))
     let last = views(.trailing)
     trailing.show(last.isEmpty ? nil : AnyView(BarItems(entries: last)))
     let hadSearch = hasSearch
@@ -96,7 +102,7 @@ import Foundation
 
   package override func placeChildren(in size: CGSize, proposal: Proposal) {
     placeChild(plate, at: .zero, size: size, proposal: Proposal(size))
-    let left = covered.leading + (page.below == nil || page.item.hidesBackButton == true ? 16 : 8)
+    let left = covered.leading + (hasBack ? 8 : 16)
     let right = size.width - covered.trailing - 16
     let middle = covered.top + 22
     func put(_ part: BarPart, x: Double, width: Double, _ size: CGSize) {
@@ -211,6 +217,9 @@ import Foundation
     placeChild(part, at: CGPoint(x: covered.leading + 16, y: 0), size: inner, proposal: Proposal(inner))
   }
   package override func displayProperties() -> Properties {
-    [.material: "bar", .role: "group", .label: "Toolbar"]
+    [
+      .material: "bar", .role: "group",
+      .label: .string(SystemWord.toolbar.text(in: EnvironmentValues(node: environment))),
+    ]
   }
 }

@@ -92,7 +92,8 @@ extension _PresentedDestinationModifier: ViewModifier {
     // A page that is still being made cannot be covered yet.
     graph.afterUpdate { [weak self, weak below] in
       guard let self, let below, life != .gone, identity == wanted else { return }
-      page = below.stack.push(above: below, source: self, environment: environment, content: modifier.content)
+      page = below.present(
+        AnyHashable(ObjectIdentifier(self)), source: self, environment: environment, content: modifier.content)
     }
   }
 

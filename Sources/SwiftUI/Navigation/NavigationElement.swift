@@ -9,8 +9,10 @@ import Foundation
   init(_ view: UnsafePointer<V>, parent: Element) {
     self.view = view.pointee
     super.init(parent: parent)
-    stack = PageStack(path: self.view.path, parent: self) { [unowned self] in AnyView(self.view.root) }
+    let column = graph.evaluate(self) { EnvironmentValues(node: environment).splitColumn?.column }
+    stack = PageStack(path: self.view.path, column: column, parent: self) { [unowned self] in AnyView(self.view.root) }
     life = .active
+    column?.add(stack)
     adopt([stack])
     invalidateLayout()
   }
@@ -19,6 +21,12 @@ import Foundation
     self.view = view.assumingMemoryBound(to: V.self).pointee
     stack.pages[0].rebuild()
     stack.setPath(self.view.path)
+  }
+
+  package override func tearDown() {
+    let (stack, column) = (stack, stack.column)
+    super.tearDown()
+    if let stack { column?.remove(stack) }
   }
 
   package override func forEachChild(_ body: (Element) -> Void) { stack.map(body) }

@@ -10,6 +10,10 @@ package struct NavigationItem {
   /// The contents of toolbars, made when the bars are.
   var toolbars: [@MainActor () -> [ToolbarEntry]] = []
   var search: SearchItem?
+  /// The width of the split view's column that the screen is in.
+  var columnWidth: ColumnWidth?
+  /// Items of the system that the screen does without.
+  var removedDefaults: Set<ToolbarDefaultItemKind> = []
 
   nonisolated init() {}
 
@@ -24,6 +28,8 @@ package struct NavigationItem {
     tabBarVisibility = outer.tabBarVisibility ?? tabBarVisibility
     toolbars += outer.toolbars
     search = outer.search ?? search
+    columnWidth = outer.columnWidth ?? columnWidth
+    removedDefaults.formUnion(outer.removedDefaults)
   }
 }
 

@@ -11,6 +11,8 @@ public struct NavigationLink<Label: View, Destination: View> {
   package let label: Label
   /// The app's own word on whether the destination shows.
   package var activation: LinkActivation?
+  /// In the sidebar: shows its destination in the column beside it.
+  var isDetail = true
 
   public nonisolated init(@ViewBuilder destination: () -> Destination, @ViewBuilder label: () -> Label) {
     target = .view(destination())
@@ -46,7 +48,12 @@ public struct NavigationLink<Label: View, Destination: View> {
     self.label = label()
     activation = LinkActivation(tag: tag, selection: selection)
   }
-  public nonisolated func isDetailLink(_ isDetailLink: Bool) -> some View { self }
+  /// Sets whether the link shows its destination in the column beside its own, as it does by itself, or in its own.
+  public nonisolated func isDetailLink(_ isDetailLink: Bool) -> some View {
+    var link = self
+    link.isDetail = isDetailLink
+    return link
+  }
 }
 
 extension NavigationLink where Label == Text {
@@ -142,7 +149,7 @@ extension NavigationLink: PrimitiveView {
   private var button: LinkButton<Label> {
     var isDisabled = false
     if case .value(nil) = view.target { isDisabled = true }
-    return LinkButton(label: view.label, isDisabled: isDisabled) { [weak self] in self?.follow() }
+    return LinkButton(label: view.label, isDisabled: isDisabled, link: link) { [weak self] in self?.follow() }
   }
 
   package override func update(_ view: UnsafeRawPointer) {
@@ -164,13 +171,23 @@ extension NavigationLink: PrimitiveView {
     return { AnyView(destination) }
   }
 
+  /// How the column that shows the destination knows that it came from here.
+  private var link: AnyHashable {
+    if case .value(let value?) = view.target { value } else { AnyHashable(ObjectIdentifier(self)) }
+  }
+
   /// The link was pressed.
   private func follow() {
     let environment = EnvironmentValues(node: environment)
-    // A link in a sidebar leads to a screen of the detail column.
-    guard let below = (environment.splitLink?.page ?? environment.navigationPage)?.page else { return }
+    guard let below = environment.navigationPage?.page else { return }
     switch view.target {
-    case .value(let value?): below.stack.append(value, above: below)
+    case .value(let value?):
+      if let column = environment.splitColumn?.column, column.leads, let list = environment.listSelection?.list,
+        list.choose(value)
+      {
+        break
+      }
+      below.stack.append(value, above: below)
     case .value(nil): break
     case .view:
       push(above: below)
@@ -179,8 +196,11 @@ extension NavigationLink: PrimitiveView {
   }
 
   private func push(above below: PageElement) {
-    guard page == nil else { return }
-    page = below.stack.push(above: below, source: self, environment: environment, content: content)
+    guard page == nil else {
+      below.stack.column?.choose()
+      return
+    }
+    page = below.present(link, source: self, isDetail: view.isDetail, environment: environment, content: content)
     presence.isModified = page != nil
   }
 
@@ -227,8 +247,12 @@ private final class LinkPresence: StatefulSlot {
 struct LinkButton<Content: View>: View {
   let label: Content
   let isDisabled: Bool
+  let link: AnyHashable
   let action: @MainActor () -> Void
   @Environment(\.isListRow) private var isListRow
+  @Environment(\.leadingColumn) private var column
+  @Environment(\.listSelection) private var list
+  @Environment(\.isInSidebar) private var isInSidebar
   @Environment(\.isEnabled) private var isEnabled
   @Environment(\.buttonStyle) private var style
 
@@ -237,13 +261,16 @@ struct LinkButton<Content: View>: View {
       ButtonCore(
         action: action, press: .shown("row"), kind: .link, disabledOpacity: 0.5,
         content: HStack(spacing: 8) {
-          label
+          label.modifier(SidebarRowLook(isChosen: isInSidebar && isChosen))
           Spacer(minLength: 0)
-          Image(systemName: "chevron.forward").font(.system(size: 13, weight: .semibold))
-            .foregroundStyle(Color(.system(.tertiaryLabel))).accessibilityHidden(true)
+          if column == nil {
+            Image(systemName: "chevron.forward").font(.system(size: 13, weight: .semibold))
+              .foregroundStyle(Color(.system(.tertiaryLabel))).accessibilityHidden(true)
+          }
         }
       )
       .fillsRow().disabled(isDisabled)
+      .modifier(_TraitWritingModifier(LinkTrait.self, .some(RowLink(value: link, isShown: isShown))))
     } else if style != nil {
       Button(action: action) { label }.disabled(isDisabled)
     } else {
@@ -253,5 +280,19 @@ struct LinkButton<Content: View>: View {
       )
       .disabled(isDisabled)
     }
+  }
+
+  /// Whether the column beside this one shows what the link leads to.
+  private var isShown: Bool { column?.column?.shownLinkBeside == link }
+  private var isChosen: Bool { isShown || list?.list?.isChosen(link) == true }
+}
+
+/// A chosen row of a sidebar is filled with the tint: what stands on it is white.
+private struct SidebarRowLook: ViewModifier {
+  let isChosen: Bool
+  func body(content: Content) -> some View {
+    content
+      .transformEnvironment(\.foregroundStyles) { if isChosen { $0 = [AnyShapeStyle(Color.white)] } }
+      .transformEnvironment(\.tint) { if isChosen { $0 = .white } }
   }
 }

@@ -4,10 +4,24 @@ public struct NavigationView<Content: View> {
   public nonisolated init(@ViewBuilder content: () -> Content) { root = content() }
 }
 
-extension NavigationView: NavigationRoot {
-  package var path: PathAccess? { nil }
-  public static func _makeElement(_ view: UnsafePointer<Self>, inputs: _ViewInputs) -> _ViewOutputs {
-    _ViewOutputs(NavigationElement(view, parent: inputs.parent))
+extension NavigationView: View {
+  public var body: some View { NavigationViewBody(parts: (root as? any ViewParts)?.separateViews ?? [AnyView(root)]) }
+}
+
+/// Columns, or a stack where the style says so.
+private struct NavigationViewBody: View {
+  /// The views of up to three columns.
+  let parts: [AnyView]
+  @Environment(\.navigationViewKind) private var kind
+
+  var body: some View {
+    if kind == .stack {
+      NavigationStack { parts.first ?? AnyView(EmptyView()) }
+    } else if parts.count < 2 {
+      SplitCore(columns: [parts.first ?? AnyView(EmptyView()), AnyView(EmptyView())], hasEmptyDetail: true)
+    } else {
+      SplitCore(columns: Array(parts.prefix(3)))
+    }
   }
 }
 
@@ -53,15 +67,32 @@ extension NavigationStack {
   }
 }
 
-/// The look of navigation views. A phone has only one: a stack.
+/// The look of navigation views.
 public protocol NavigationViewStyle {}
-public struct DefaultNavigationViewStyle: NavigationViewStyle, Sendable { public init() {} }
-public struct StackNavigationViewStyle: NavigationViewStyle, Sendable { public init() {} }
-public struct ColumnNavigationViewStyle: NavigationViewStyle, Sendable { public init() {} }
-public struct DoubleColumnNavigationViewStyle: NavigationViewStyle, Sendable { public init() {} }
+/// Columns, as far as the window is wide enough.
+public struct DefaultNavigationViewStyle: NavigationViewStyle, Sendable { public nonisolated init() {} }
+/// A stack that shows one view at a time, in wide windows too.
+public struct StackNavigationViewStyle: NavigationViewStyle, Sendable { public nonisolated init() {} }
+/// Columns, as far as the window is wide enough.
+public struct ColumnNavigationViewStyle: NavigationViewStyle, Sendable { public nonisolated init() {} }
+/// Columns, as far as the window is wide enough: the name before `columns`.
+public struct DoubleColumnNavigationViewStyle: NavigationViewStyle, Sendable { public nonisolated init() {} }
 extension NavigationViewStyle where Self == DefaultNavigationViewStyle { public static var automatic: Self { Self() } }
 extension NavigationViewStyle where Self == StackNavigationViewStyle { public static var stack: Self { Self() } }
 extension NavigationViewStyle where Self == ColumnNavigationViewStyle { public static var columns: Self { Self() } }
+
+enum NavigationViewKind: Sendable { case automatic, stack }
+private enum NavigationViewKindKey: EnvironmentKey { static var defaultValue: NavigationViewKind { .automatic } }
+extension EnvironmentValues {
+  var navigationViewKind: NavigationViewKind {
+    get { self[NavigationViewKindKey.self] }
+    set { self[NavigationViewKindKey.self] = newValue }
+  }
+}
+
 extension View {
-  public nonisolated func navigationViewStyle<S: NavigationViewStyle>(_ style: S) -> some View { self }
+  /// Sets whether navigation views show columns in wide windows.
+  public nonisolated func navigationViewStyle<S: NavigationViewStyle>(_ style: S) -> some View {
+    environment(\.navigationViewKind, style is StackNavigationViewStyle ? .stack : .automatic)
+  }
 }

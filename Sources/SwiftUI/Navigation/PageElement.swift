@@ -14,6 +14,8 @@ import Foundation
   weak var source: (any PageSource)?
   /// The value of the stack's path that this page shows.
   let value: AnyHashable?
+  /// Stands in a column in the place of what the app put there.
+  let isReplacement: Bool
   private var makeContent: () -> AnyView
   private let style: EnvironmentNode
   private var values: EnvironmentNode
@@ -28,18 +30,19 @@ import Foundation
   ///   - environment: Where objects and data come from.
   ///   - style: Where fonts, colours and the like come from: a link's own do not reach its destination.
   init(
-    stack: PageStack, isRoot: Bool, source: (any PageSource)?, value: AnyHashable?, environment: EnvironmentNode,
-    makeContent: @escaping () -> AnyView
+    stack: PageStack, isRoot: Bool, isReplacement: Bool = false, source: (any PageSource)?, value: AnyHashable?,
+    environment: EnvironmentNode, makeContent: @escaping () -> AnyView
   ) {
     self.stack = stack
     self.source = source
     self.value = value
+    self.isReplacement = isReplacement
     self.makeContent = makeContent
     style = stack.environment
     values = EnvironmentNode(parent: environment)
     super.init(parent: stack, environment: environment)
     makeDisplayNode(.page)
-    displayNode?.isRemovalAnimated = true
+    displayNode?.isRemovalAnimated = !isReplacement
     let view = graph.evaluate(self) { () -> AnyView in
       setValues(isRoot: isRoot)
       return makeContent()
@@ -80,10 +83,8 @@ import Foundation
     own.isListRow = false
     own.editMode = Binding(location: editMode)
     own.navigationPage = PageHandle(self)
-    if !isRoot {
-      own.dismiss = DismissAction(PageHandle(self))
-      own.splitLink = nil
-    }
+    own.splitColumn = isRoot || isReplacement ? stack.column.map { ColumnHandle($0) } : nil
+    if !isRoot || (stack.column?.index ?? 0) > 0 { own.dismiss = DismissAction(PageHandle(self)) }
     values.setValues(own.overrides)
   }
 
@@ -97,7 +98,22 @@ import Foundation
 
   var index: Int? { stack.pages.firstIndex { $0 === self } }
   var isRoot: Bool { stack.pages.isEmpty || stack.pages[0] === self }
-  var below: PageElement? { index.flatMap { $0 > 0 ? stack.pages[$0 - 1] : nil } }
+  var below: PageElement? { isReplacement ? nil : index.flatMap { $0 > 0 ? stack.pages[$0 - 1] : nil } }
+  /// Nothing in the stack is below this page.
+  var isFirstShown: Bool { isRoot || isReplacement }
+  /// The page to which the back button leads: below, or of the column before.
+  var behind: PageElement? { below ?? stack.column?.pageBehind }
+
+  /// Shows another page above this one, or in the column beside it.
+  func present(
+    _ link: AnyHashable, source: any PageSource, isDetail: Bool = true, environment: EnvironmentNode,
+    content: @escaping () -> AnyView
+  ) -> PageElement? {
+    if isDetail, let target = stack.targetColumn {
+      return target.replace(link, source: source, environment: environment, content: content)
+    }
+    return stack.push(above: self, source: source, environment: environment, content: content)
+  }
 
   func popped() { source?.pageWasPopped(self) }
 
@@ -111,11 +127,22 @@ import Foundation
     switch item.displayMode {
     case .inline?: .inline
     case .large?: .large
-    default: below?.displayMode ?? .large
+    default: behind?.displayMode ?? .large
     }
   }
 
-  var showsBar: Bool { item.barVisibility != .hidden }
+  var showsBar: Bool { item.barVisibility != .hidden && !hasInnerStack }
+  /// A stack that the app put into the column has its own bar there.
+  private var hasInnerStack: Bool {
+    guard isFirstShown, let column = stack.column, column.stack === stack || column.stack == nil else { return false }
+    return column.hasInnerStack
+  }
+
+  func barsMayHaveChanged() {
+    guard life == .active else { return }
+    adopt(layoutChildren)
+    updateBars()
+  }
   var largeTitleHeight: Double { showsBar && displayMode == .large && item.title != nil && !titleText.isEmpty ? 52 : 0 }
 
   package func updatePreference() {
@@ -127,6 +154,7 @@ import Foundation
     updateBars()
     // The back buttons and the title modes of the pages above follow this one.
     if let index { for page in stack.pages[(index + 1)...] { page.updateBars() } }
+    stack.column?.itemChanged()
   }
 
   func updateBars() {
@@ -176,7 +204,8 @@ import Foundation
     if let bottomBar {
       bottomBar.covered = covered
       let barSize = CGSize(width: size.width, height: bottomHeight + covered.bottom)
-      placeChild(bottomBar, at: CGPoint(x: 0, y: size.height - barSize.height), size: barSize, proposal: Proposal(barSize))
+      placeChild(
+        bottomBar, at: CGPoint(x: 0, y: size.height - barSize.height), size: barSize, proposal: Proposal(barSize))
     }
     setNeedsScrollLookup()
   }
@@ -195,18 +224,22 @@ import Foundation
   package override func displayProperties() -> Properties {
     let environment = EnvironmentValues(node: values)
     var properties: Properties = [.background: .string(SystemColor.background.rgba(in: environment).css)]
-    guard !isRoot else { return properties }
+    guard !isFirstShown else { return properties }
     if item.hidesBackButton != true { properties[.dismissable] = true }
-    let effect: PropertyValue = ["a": ["cubic-bezier(.32,.72,0,1)", 500], "x": "100%"]
+    let effect = Self.pushEffect(isRightToLeft: isRightToLeft)
     properties[.enter] = effect
     properties[.exit] = effect
     return properties
   }
 
+  /// How a page comes from its trailing edge and goes there.
+  static func pushEffect(isRightToLeft: Bool) -> PropertyValue {
+    ["a": ["cubic-bezier(.32,.72,0,1)", 500], "x": isRightToLeft ? "-100%" : "100%"]
+  }
+
   package override func handle(_ event: DisplayEvent.Kind) -> Bool {
-    guard case .dismiss = event, item.hidesBackButton != true, !isRoot else { return false }
-    stack.popPage(self)
-    return true
+    guard case .dismiss = event, item.hidesBackButton != true, !isFirstShown else { return false }
+    return stack.leave(self)
   }
 }
 
@@ -244,6 +277,10 @@ extension EnvironmentValues {
     imageScale = outer.imageScale
     foregroundStyles = outer.foregroundStyles
     buttonStyle = outer.buttonStyle
+    horizontalSizeClass = outer.horizontalSizeClass
+    listStyleKind = outer.listStyleKind
+    isInSidebar = outer.isInSidebar
+    leadingColumn = outer.leadingColumn
     labelStyle = outer.labelStyle
     hidesTextFromAccessibility = false
     keyboardShortcut = nil

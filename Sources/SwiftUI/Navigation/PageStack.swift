@@ -17,23 +17,29 @@ import Foundation
     var make: (AnyHashable) -> AnyView
   }
 
-  init(path: PathAccess?, parent: Element, root: @escaping () -> AnyView) {
+  /// The column of a split view that this stack fills.
+  private(set) weak var column: SplitColumn?
+  /// Whether the app put the stack into its column.
+  private var isInner: Bool { column != nil && column?.stack !== self }
+
+  init(path: PathAccess?, column: SplitColumn? = nil, parent: Element, root: @escaping () -> AnyView) {
     self.path = path ?? .internal()
+    self.column = column
     super.init(parent: parent)
     makeDisplayNode(.group)
     life = .active
     pages.append(
       PageElement(stack: self, isRoot: true, source: nil, value: nil, environment: environment, makeContent: root))
-    adopt(pages)
+    adopt(layoutChildren)
     followPath()
   }
 
   package override func displayProperties() -> Properties { [.clips: true] }
   package override func forEachChild(_ body: (Element) -> Void) { pages.forEach(body) }
-  package override var layoutChildren: [LayoutElement] { pages }
+  package override var layoutChildren: [LayoutElement] { Array(shownPages) }
   package override func computeSize(_ proposal: Proposal) -> CGSize { proposal.replacingUnspecified() }
   package override func placeChildren(in size: CGSize, proposal: Proposal) {
-    for page in pages { placeChild(page, at: .zero, size: size, proposal: Proposal(size)) }
+    for page in shownPages { placeChild(page, at: .zero, size: size, proposal: Proposal(size)) }
   }
 
   package var visibleRoot: Element? { pages.last }
@@ -48,10 +54,14 @@ import Foundation
     return item
   }
 
+  /// The pages from the last one that took the place of all before it.
+  var shownPages: ArraySlice<PageElement> { pages[(pages.lastIndex { $0.isReplacement } ?? 0)...] }
+
   private func pagesChanged() {
     preferenceChanged(ObjectIdentifier(NavigationItemKey.self))
-    adopt(pages)
+    adopt(layoutChildren)
     invalidateLayout()
+    column?.stackChanged()
   }
 
   // MARK: Pushing and popping
@@ -75,9 +85,40 @@ import Foundation
   /// Removes this page and those above it, and writes the path.
   func popPage(_ page: PageElement) {
     guard let index = page.index, index > 0 else { return }
+    if page.isReplacement, let column { return column.drop(page) }
     removePages(from: index)
     writePath()
   }
+
+  /// A person or the page itself wants to go back from it. The first page of a column leads to the column before.
+  @discardableResult func leave(_ page: PageElement) -> Bool {
+    guard page.isFirstShown else {
+      popPage(page)
+      return true
+    }
+    guard let column, column.canLeave else { return false }
+    column.leave()
+    return true
+  }
+
+  /// Shows a page in the place of all that are there.
+  func replace(source: (any PageSource)?, environment: EnvironmentNode, content: @escaping () -> AnyView)
+    -> PageElement?
+  {
+    guard life != .gone else { return nil }
+    removePages(from: 1)
+    pages[0].setAppeared(false)
+    let page = PageElement(
+      stack: self, isRoot: false, isReplacement: true, source: source, value: nil, environment: environment,
+      makeContent: content)
+    pages.append(page)
+    pagesChanged()
+    return page
+  }
+  func removeReplacement() { if pages.contains(where: { $0.isReplacement }) { removePages(from: 1) } }
+
+  /// The column in which links of this stack show what they lead to; nil where that is the stack itself.
+  var targetColumn: SplitColumn? { isInner ? nil : column?.next }
 
   private func removePages(from index: Int) {
     guard index > 0, index < pages.count else { return }
@@ -97,9 +138,18 @@ import Foundation
 
   var pathValues: [AnyHashable] { pages.compactMap(\.value) }
 
-  /// Shows the destination of a value above a page.
+  /// Shows the destination of a value above a page, or in the column beside it.
   func append(_ value: AnyHashable, above page: PageElement) {
     guard let index = page.index else { return }
+    if let target = targetColumn {
+      let owner = destinations[ObjectIdentifier(type(of: value.base))]?.owner
+      _ = target.replace(value, source: nil, environment: owner?.environment ?? environment) {
+        [weak self, weak target] in
+        guard let self, let target else { return AnyView(EmptyView()) }
+        return hasDestination(value) ? destinationView(value) : target.stack.destinationView(value)
+      }
+      return
+    }
     if !path.write(pages[...index].compactMap(\.value) + [value]) {
       Log.warning("a link's value of type \(type(of: value.base)) does not fit into the path of its navigation stack")
     }
@@ -137,6 +187,9 @@ import Foundation
     }
   }
 
+  private func hasDestination(_ value: AnyHashable) -> Bool {
+    destinations[ObjectIdentifier(type(of: value.base))] != nil
+  }
   private func destinationView(_ value: AnyHashable) -> AnyView {
     if let destination = destinations[ObjectIdentifier(type(of: value.base))] { return destination.make(value) }
     return AnyView(Image(systemName: "exclamationmark.triangle.fill").foregroundStyle(Color.yellow))

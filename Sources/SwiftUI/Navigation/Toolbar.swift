@@ -37,6 +37,17 @@ public struct ToolbarPlacement: Hashable, Sendable {
   public static let windowToolbar = Self(bar: .other)
 }
 
+/// An item that the system puts into a bar by itself.
+public struct ToolbarDefaultItemKind: Hashable, Sendable {
+  private let name: String
+  /// The button that shows and hides the sidebar of a split view.
+  public static let sidebarToggle = Self(name: "sidebarToggle")
+  /// The title of a screen.
+  public static let title = Self(name: "title")
+  /// The field in which a screen is searched.
+  public static let search = Self(name: "search")
+}
+
 /// How the title, the back button and the items share the bar. All roles look alike on a phone.
 public struct ToolbarRole: Sendable, Hashable {
   private let name: String
@@ -193,6 +204,11 @@ extension View {
   public nonisolated func toolbar<Content: CustomizableToolbarContent>(
     id: String, @ToolbarContentBuilder content: () -> Content
   ) -> some View { toolbar(content: content) }
+
+  /// Takes an item away that the system puts into the bar by itself.
+  public nonisolated func toolbar(removing defaultItemKind: ToolbarDefaultItemKind?) -> some View {
+    navigationItem { if let defaultItemKind { $0.removedDefaults.insert(defaultItemKind) } }
+  }
 
   /// Shows or hides bars.
   public nonisolated func toolbar(_ visibility: Visibility, for bars: ToolbarPlacement...) -> some View {

@@ -37,10 +37,27 @@ extension _AlertModifier: PresentingModifier {
     let parts = evaluate()
     withUnsafePointer(to: parts.message) { message.make($0) }
     withUnsafePointer(to: parts.actions) { actions.make($0) }
-    card = AlertCard(body(parts), kind: isDialog ? .actionSheet : .alert, layer: self)
+    makeCard(parts)
+    actions.onChange = { [unowned self] in markDirty() }
+  }
+
+  // MARK: The card
+
+  /// In a wide window a dialog is a popover beside what asks.
+  private var kind: NodeKind { !isDialog ? .alert : window.windowSize.width < 640 ? .actionSheet : .popover }
+
+  private func makeCard(_ parts: Parts) {
+    card = AlertCard(body(parts), kind: kind, layer: self)
     card.title = title
     card.message = message.collectedText
-    actions.onChange = { [unowned self] in markDirty() }
+  }
+
+  private func followKind() {
+    guard card.kind != kind else { return }
+    card.displayNode?.isRemovalAnimated = false
+    card.tearDown()
+    makeCard(evaluate())
+    adopt([card])
   }
 
   private typealias Parts = (title: Text, message: AnyView, actions: AnyView)
@@ -61,10 +78,24 @@ extension _AlertModifier: PresentingModifier {
         action.performAction()
       }
     }
-    let all = choices.isEmpty ? [AlertChoice(title: "OK", role: nil) { [weak self] in self?.close() }] : choices
+    let all =
+      choices.isEmpty
+      ? [
+        AlertChoice(title: SystemWord.ok.text(in: EnvironmentValues(node: environment)), role: nil) { [weak self] in
+          self?.close()
+        }
+      ] : choices
+    if kind == .popover {
+      return AnyView(
+        PopoverDialogBody(
+          title: modifier.showsTitle ? parts.title : nil, message: message.views.isEmpty ? nil : parts.message,
+          choices: all.filter { $0.role != .cancel }))
+    }
     if isDialog {
       let named = all.contains { $0.role == .cancel }
-      let cancel = AlertChoice(title: "Cancel", role: .cancel) { [weak self] in self?.close() }
+      let cancel = AlertChoice(title: SystemWord.cancel.text(in: EnvironmentValues(node: environment)), role: .cancel) {
+        [weak self] in self?.close()
+      }
       return AnyView(
         DialogBody(
           title: modifier.showsTitle ? parts.title : nil, message: message.views.isEmpty ? nil : parts.message,
@@ -110,11 +141,25 @@ extension _AlertModifier: PresentingModifier {
   package override var layoutChildren: [LayoutElement] { card.map { [$0] } ?? [] }
 
   package override func placeChildren(in size: CGSize, proposal: Proposal) {
+    followKind()
     let insets = window.windowInsets
+    if kind == .popover {
+      let anchor = anchorElement.map { $0.frameInWindow } ?? CGRect(origin: .zero, size: size)
+      let placement = PopoverPlacement(
+        wanted: { _ in self.card.size(width: 304, height: .nan) }, anchor: anchor, edge: nil, window: size,
+        insets: insets, isRightToLeft: isRightToLeft)
+      card.popover = placement
+      var frame = placement.frame
+      if isRightToLeft { frame.origin.x = size.width - frame.maxX }
+      placeChild(card, at: frame.origin, size: frame.size, proposal: Proposal(frame.size))
+      return
+    }
     let width = isDialog ? min(size.width - 16, 500) : 270.0
     let most = size.height - insets.vertical - 16
     let height = min(card.size(width: width, height: most).height, most)
-    let y = isDialog ? size.height - max(insets.bottom, 8) - height : insets.top + (size.height - insets.vertical - height) / 2
+    let y =
+      isDialog
+      ? size.height - max(insets.bottom, 8) - height : insets.top + (size.height - insets.vertical - height) / 2
     placeChild(
       card, at: CGPoint(x: (size.width - width) / 2, y: y), size: CGSize(width: width, height: height),
       proposal: Proposal(width: width, height: height))
@@ -124,7 +169,8 @@ extension _AlertModifier: PresentingModifier {
 /// The card of an alert.
 @MainActor package final class AlertCard: ContainerElement {
   private unowned let layer: AlertLayer
-  private let kind: NodeKind
+  let kind: NodeKind
+  var popover: PopoverPlacement? { didSet { if popover != oldValue { setNeedsDisplay() } } }
   var title = "" { didSet { if title != oldValue { setNeedsDisplay() } } }
   var message = "" { didSet { if message != oldValue { setNeedsDisplay() } } }
 
@@ -152,6 +198,12 @@ extension _AlertModifier: PresentingModifier {
     } else {
       properties[.role] = "dialog"
       properties[.dismissable] = true
+    }
+    if kind == .popover {
+      let environment = EnvironmentValues(node: layer.values)
+      properties[.background] = .string(SystemColor.secondaryGroupedBackground.rgba(in: environment).css)
+      properties[.cornerRadius] = 13
+      if let popover { properties[.arrow] = [.string(popover.side.rawValue), .number(popover.offset)] }
     }
     return properties
   }

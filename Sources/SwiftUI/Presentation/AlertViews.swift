@@ -123,6 +123,32 @@ struct DialogBody: View {
   private var cancel: [AlertChoice] { choices.filter { $0.role == .cancel } }
 }
 
+/// A dialog beside what asks, in a wide window: the choices; a click elsewhere cancels.
+struct PopoverDialogBody: View {
+  let title: Text?
+  let message: AnyView?
+  let choices: [AlertChoice]
+
+  var body: some View {
+    VStack(spacing: 0) {
+      if title != nil || message != nil {
+        VStack(spacing: 4) {
+          if let title { title.font(.system(size: 13, weight: .semibold)) }
+          if let message { message.font(.system(size: 13)) }
+        }
+        .multilineTextAlignment(.center).foregroundStyle(Color.secondary)
+        .padding(EdgeInsets(top: 14, leading: 16, bottom: 14, trailing: 16))
+        .frame(maxWidth: .infinity)
+        Divider()
+      }
+      ForEach(choices.indices, id: \.self) { index in
+        if index > 0 { Divider() }
+        ChoiceRow(choice: choices[index], font: .system(size: 20), height: 57)
+      }
+    }
+  }
+}
+
 /// The fields among an alert's actions, one below the other; its buttons are drawn by the alert.
 struct AlertFields: View {
   let content: AnyView

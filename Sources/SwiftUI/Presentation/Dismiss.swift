@@ -11,7 +11,7 @@
 
   public func callAsFunction() {
     switch target {
-    case .page(let handle): if let page = handle.page { page.stack.popPage(page) }
+    case .page(let handle): if let page = handle.page { page.stack.leave(page) }
     case .layer(let handle): handle.layer?.close()
     case nil: break
     }

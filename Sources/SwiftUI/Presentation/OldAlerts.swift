@@ -54,7 +54,7 @@ private struct OldButtons: View {
   var body: some View {
     ForEach(buttons.indices, id: \.self) { index in
       let button = buttons[index]
-      Button(role: button.role, action: button.action) { button.label ?? Text(verbatim: "Cancel") }
+      Button(role: button.role, action: button.action) { button.label ?? Text(SystemWord.cancel) }
     }
   }
 }

@@ -46,6 +46,13 @@ import Foundation
   }
 
   final var window: RootElement { graph.root }
+
+  /// The view that presents: what a popover points to.
+  final var anchorElement: LayoutElement? {
+    var list: [LayoutElement] = []
+    parent?.collectLayout(into: &list)
+    return list.first
+  }
 }
 
 /// A layer as its content knows it.

@@ -7,37 +7,50 @@ public struct _SheetModifier {
   package var presentation: Presentation
   package var kind: Kind
   package var content: @MainActor () -> AnyView
+  /// Where a popover points to.
+  package var anchor = PopoverAttachmentAnchor.rect(.bounds)
+  package var arrowEdge: Edge?
 }
 
 extension _SheetModifier: PresentingModifier {
   public typealias Body = Never
   package func makeLayer(in parent: Element) -> PresentationLayer { SheetLayer(self, parent: parent) }
-  package func update(_ layer: PresentationLayer) { (layer as? SheetLayer)?.setContent(content) }
+  package func update(_ layer: PresentationLayer) { (layer as? SheetLayer)?.setModifier(self) }
 }
 
-/// A sheet or a cover: a card with a screen of its own.
-@MainActor package final class SheetLayer: PresentationLayer {
-  private let kind: _SheetModifier.Kind
-  private var makeContent: @MainActor () -> AnyView
-  private(set) var card: SheetCard!
+/// A sheet, a cover or a popover: a card with a screen of its own. Which of them it is follows from the window's width;
+/// the screen stays the same when the window changes over.
+@MainActor package final class SheetLayer: PresentationLayer, PreferenceReader, GeometryObserver {
+  private var modifier: _SheetModifier
+  private(set) var item = SheetItem()
+  private(set) var screen: ScreenElement!
+  private var card: SheetCard!
+  private(set) var detent = 0
+  private var detentReader: DetentReader!
+  package var isPreferenceQueued = false
+  private var lastAnchor = CGRect.null
 
   init(_ modifier: _SheetModifier, parent: Element) {
-    kind = modifier.kind
-    makeContent = modifier.content
+    self.modifier = modifier
     super.init(parent: parent)
     let view = evaluate()
-    card = SheetCard(view, isCover: kind == .cover, layer: self)
+    screen = ScreenElement(view, parent: self, environment: values)
+    card = SheetCard(style, layer: self)
+    detentReader = DetentReader(layer: self)
+    isPreferenceQueued = true
+    graph.markPreferenceDirty(self)
+    if modifier.kind == .popover { graph.observeGeometry(self) }
   }
 
   private func evaluate() -> AnyView {
     graph.evaluate(self) {
       var own = ownValues()
-      own.isElevated = kind != .cover
-      if !isCompact { own.horizontalSizeClass = kind == .cover ? .regular : .compact }
+      own.isElevated = style != .cover
+      if !isCompact { own.horizontalSizeClass = style == .cover ? .regular : .compact }
       if let preferredColorScheme { own.colorScheme = preferredColorScheme }
       values.setValues(own.overrides)
       return AnyView(
-        makeContent().onPreferenceChange(PreferredColorSchemeKey.self) { [weak self] in self?.prefer($0) })
+        modifier.content().onPreferenceChange(PreferredColorSchemeKey.self) { [weak self] in self?.prefer($0) })
     }
   }
 
@@ -48,76 +61,42 @@ extension _SheetModifier: PresentingModifier {
     rebuild()
   }
 
-  func setContent(_ make: @escaping @MainActor () -> AnyView) {
-    makeContent = make
+  func setModifier(_ modifier: _SheetModifier) {
+    self.modifier = modifier
     rebuild()
   }
 
   package override func rebuild() {
     isDirty = false
-    card.update(evaluate())
+    screen.update(evaluate())
+    card.setNeedsDisplay()
   }
+
+  // MARK: Style
 
   private var isCompact: Bool { window.windowSize.width < 640 }
 
-  package override func forEachChild(_ body: (Element) -> Void) { card.map(body) }
-  package override var layoutChildren: [LayoutElement] { card.map { [$0] } ?? [] }
-
-  package override func placeChildren(in size: CGSize, proposal: Proposal) {
-    let insets = window.windowInsets
-    var frame = CGRect(origin: .zero, size: size)
-    if kind == .cover {
-      card.insets = insets
-    } else if isCompact {
-      let top = insets.top + 10
-      let full = max(0, size.height - top)
-      let height = min(full, card.height(in: full, bottom: insets.bottom))
-      frame = CGRect(x: 0, y: size.height - height, width: size.width, height: height)
-      card.insets = EdgeInsets(top: 0, leading: insets.leading, bottom: insets.bottom, trailing: insets.trailing)
-    } else {
-      let width = min(540, size.width - 40)
-      let height = min(620, size.height - 40)
-      frame = CGRect(x: (size.width - width) / 2, y: (size.height - height) / 2, width: width, height: height)
-      card.insets = EdgeInsets()
-    }
-    card.isFloating = kind != .cover && !isCompact
-    placeChild(card, at: frame.origin, size: frame.size, proposal: Proposal(frame.size))
-  }
-}
-
-/// The card of a sheet: a node with a screen in it.
-@MainActor package final class SheetCard: LayoutElement, PreferenceReader {
-  private unowned let layer: SheetLayer
-  private var screen: ScreenElement!
-  private let isCover: Bool
-  private var item = SheetItem()
-  private var detent = 0
-  package var isPreferenceQueued = false
-  var insets: EdgeInsets {
-    get { screen.insets }
-    set {
-      if newValue != screen.insets { needsPlacement = true }
-      screen.insets = newValue
+  /// How it is shown in the window as it is.
+  private var style: _SheetModifier.Kind {
+    guard modifier.kind != .cover else { return .cover }
+    guard isCompact else { return modifier.kind }
+    switch item.adaptation ?? .automatic {
+    case .fullScreenCover: return .cover
+    case .popover, .none: return modifier.kind
+    default: return .sheet
     }
   }
-  var isFloating = false { didSet { if isFloating != oldValue { setNeedsDisplay() } } }
 
-  init(_ view: AnyView, isCover: Bool, layer: SheetLayer) {
-    self.layer = layer
-    self.isCover = isCover
-    super.init(parent: layer, environment: layer.values)
-    makeDisplayNode(isCover ? .cover : .sheet)
-    displayNode?.isRemovalAnimated = true
-    screen = ScreenElement(view, parent: self, environment: layer.values)
-    life = .active
-    isPreferenceQueued = true
-    graph.markPreferenceDirty(self)
-    adopt([screen])
-  }
-
-  func update(_ view: AnyView) {
-    screen.update(view)
-    setNeedsDisplay()
+  private func followStyle() {
+    guard card.style != style else { return }
+    let old = card!
+    card = SheetCard(style, layer: self)
+    // The window changed over: nothing comes or goes.
+    old.displayNode?.isRemovalAnimated = false
+    old.tearDown()
+    adopt([card])
+    card.adopt([screen])
+    markDirty()
   }
 
   package var preferenceKey: ObjectIdentifier { ObjectIdentifier(SheetItemKey.self) }
@@ -125,79 +104,90 @@ extension _SheetModifier: PresentingModifier {
     isPreferenceQueued = false
     guard life != .gone else { return }
     item = screen.preference(SheetItemKey.self) ?? SheetItem()
-    if let wanted = item.selection?.read(), let index = item.detents.firstIndex(of: wanted) { detent = index }
     detent = min(detent, max(0, item.detents.count - 1))
-    setNeedsDisplay()
-    layer.invalidateLayout()
-    layer.needsPlacement = true
+    detentReader.rebuild()
+    followStyle()
+    card.setNeedsDisplay()
+    invalidateLayout()
   }
 
-  /// The heights that the sheet may have.
-  private var heights: [Double] = []
-
-  /// The height that it has where `full` is the most.
-  func height(in full: Double, bottom: Double) -> Double {
-    let windowHeight = layer.window.windowSize.height
-    heights = item.detents.map { $0.height(full: full, window: windowHeight, bottom: bottom) }
-    return heights.isEmpty ? full : heights[min(detent, heights.count - 1)]
+  func follow(detent wanted: PresentationDetent) {
+    guard let index = item.detents.firstIndex(of: wanted), index != detent else { return }
+    detent = index
+    card.setNeedsDisplay()
+    invalidateLayout()
   }
 
-  package override func forEachChild(_ body: (Element) -> Void) { screen.map(body) }
-  package override var layoutChildren: [LayoutElement] { screen.map { [$0] } ?? [] }
-  package override func computeSize(_ proposal: Proposal) -> CGSize { proposal.replacingUnspecified() }
+  func choose(detent index: Int) {
+    detent = index
+    item.selection?.write(item.detents[index])
+    invalidateLayout()
+  }
+
+  package override func forEachChild(_ body: (Element) -> Void) {
+    card.map(body)
+    screen.map(body)
+    detentReader.map(body)
+  }
+  package override var layoutChildren: [LayoutElement] { card.map { [$0] } ?? [] }
+  package override func tearDown() {
+    if modifier.kind == .popover { graph.stopObservingGeometry(self) }
+    super.tearDown()
+  }
+
+  // MARK: Layout
+
+  package func geometryMayHaveChanged() {
+    guard life == .active, let frame = anchorFrame, frame != lastAnchor else { return }
+    invalidateLayout()
+  }
+
+  /// What a popover points to, in the window.
+  private var anchorFrame: CGRect? {
+    guard let element = anchorElement, element.isPlaced else { return nil }
+    switch modifier.anchor {
+    case .rect(let source): return source.read(element)(window)
+    case .point(let point):
+      let frame = element.frameInWindow
+      return CGRect(x: frame.minX + frame.width * point.x, y: frame.minY + frame.height * point.y, width: 0, height: 0)
+    }
+  }
+
   package override func placeChildren(in size: CGSize, proposal: Proposal) {
-    placeChild(screen, at: .zero, size: size, proposal: Proposal(size))
-    setNeedsDisplay()
-  }
-
-  package override func displayProperties() -> Properties {
-    let environment = graph.evaluate(self) {
-      let environment = EnvironmentValues(node: layer.values)
-      _ = (environment.colorScheme, environment.isElevated, environment.colorSchemeContrast)
-      return environment
+    followStyle()
+    let insets = window.windowInsets
+    var frame = CGRect(origin: .zero, size: size)
+    var covered = EdgeInsets()
+    card.popover = nil
+    switch card.style {
+    case .cover: covered = insets
+    case .popover:
+      let anchor = anchorFrame ?? CGRect(x: size.width / 2, y: size.height / 2, width: 0, height: 0)
+      lastAnchor = anchorFrame ?? .null
+      screen.insets = EdgeInsets()
+      let placement = PopoverPlacement(
+        wanted: { self.screen.size($0) }, anchor: anchor, edge: modifier.arrowEdge, window: size, insets: insets,
+        isRightToLeft: isRightToLeft)
+      card.popover = placement
+      frame = placement.frame
+      // Places here count from the leading edge.
+      if isRightToLeft { frame.origin.x = size.width - frame.maxX }
+    case .sheet where isCompact:
+      let full = max(0, size.height - insets.top - 10)
+      let height = min(full, card.height(in: full, bottom: insets.bottom))
+      frame = CGRect(x: 0, y: size.height - height, width: size.width, height: height)
+      covered = EdgeInsets(top: 0, leading: insets.leading, bottom: insets.bottom, trailing: insets.trailing)
+    case .sheet:
+      let width = min(540, size.width - 40)
+      let height = min(620, size.height - 40)
+      frame = CGRect(x: (size.width - width) / 2, y: (size.height - height) / 2, width: width, height: height)
     }
-    var properties: Properties = [.modal: true, .clips: true, .role: "dialog"]
-    if let background = item.background {
-      let paint = background.paint(environment)
-      properties[.background] = paint.value
-      if let material = paint.material { properties[.material] = .string(material) }
-    } else {
-      properties[.background] = .string(SystemColor.background.rgba(in: environment).css)
+    card.isFloating = card.style == .sheet && !isCompact
+    if screen.insets != covered {
+      screen.insets = covered
+      card.needsPlacement = true
     }
-    if let scheme = layer.preferredColorScheme { properties[.colorScheme] = scheme == .dark ? "dark" : "light" }
-    if !isCover {
-      let radius = item.cornerRadius ?? 10
-      properties[.cornerRadius] =
-        isFloating ? .number(radius) : [.number(radius), .number(radius), 0, 0]
-      if !item.isDismissDisabled { properties[.dismissable] = true }
-      if item.showsGrabber ?? (item.detents.count > 1) { properties[.grabber] = true }
-      if item.detents.count > 1 { properties[.detents] = .list(heights.map { .number($0) }) }
-    }
-    let effect: PropertyValue = ["a": ["cubic-bezier(.32,.72,0,1)", 500], "y": "100%"]
-    properties[.enter] = effect
-    properties[.exit] = effect
-    return properties
-  }
-
-  package override func rebuild() {
-    isDirty = false
-    setNeedsDisplay()
-  }
-
-  package override func handle(_ event: DisplayEvent.Kind) -> Bool {
-    switch event {
-    case .dismiss:
-      guard !isCover, !item.isDismissDisabled else { return false }
-      layer.close()
-    case .select(let index):
-      guard item.detents.indices.contains(index) else { return false }
-      detent = index
-      item.selection?.write(item.detents[index])
-      layer.needsPlacement = true
-      layer.invalidateLayout()
-    default: return false
-    }
-    return true
+    placeChild(card, at: frame.origin, size: frame.size, proposal: Proposal(frame.size))
   }
 }
 
@@ -220,7 +210,7 @@ extension View {
     item: Binding<Item?>, onDismiss: (() -> Void)? = nil, @ViewBuilder content: @escaping (Item) -> Content
   ) -> some View { presents(item, onDismiss, .cover, content) }
 
-  private nonisolated func presents(
+  nonisolated func presents(
     _ presentation: Presentation, _ kind: _SheetModifier.Kind, content: @escaping () -> AnyView
   ) -> ModifiedContent<Self, _SheetModifier> {
     nonisolated(unsafe) let content = content

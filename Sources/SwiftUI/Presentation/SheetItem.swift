@@ -2,7 +2,11 @@ import Foundation
 
 /// A height at which a sheet rests.
 public struct PresentationDetent: Hashable, Sendable {
-  package enum Height: Hashable, Sendable { case medium, large, fraction(CGFloat), fixed(CGFloat) }
+  package enum Height: Hashable, Sendable {
+    case medium, large
+    case fraction(CGFloat)
+    case fixed(CGFloat)
+  }
   package let content: Height
   /// About half of the window.
   public static let medium = PresentationDetent(content: .medium)
@@ -31,6 +35,8 @@ package struct SheetItem {
   var cornerRadius: Double?
   var background: AnyShapeStyle?
   var isDismissDisabled = false
+  var adaptation: PresentationAdaptation.Kind?
+  var backgroundInteraction = PresentationBackgroundInteraction.Kind.automatic
   nonisolated init() {}
 }
 
@@ -43,28 +49,43 @@ package enum SheetItemKey: PreferenceKey {
     value.showsGrabber = value.showsGrabber ?? next.showsGrabber
     value.cornerRadius = value.cornerRadius ?? next.cornerRadius
     value.background = value.background ?? next.background
+    value.adaptation = value.adaptation ?? next.adaptation
+    if value.backgroundInteraction == .automatic { value.backgroundInteraction = next.backgroundInteraction }
     value.isDismissDisabled = value.isDismissDisabled || next.isDismissDisabled
   }
 }
 
-/// The background that a sheet's content may lie on, and the like: what is not about the window is kept for the source.
+/// Whether a person can use what lies behind a sheet.
 public struct PresentationBackgroundInteraction: Sendable {
-  public static let automatic = Self()
-  public static let enabled = Self()
-  public static let disabled = Self()
-  public static func enabled(upThrough detent: PresentationDetent) -> Self { Self() }
+  package enum Kind: Hashable, Sendable {
+    case automatic, enabled, disabled
+    case enabledThrough(PresentationDetent)
+  }
+  package let kind: Kind
+  /// Not behind a sheet of the full height.
+  public static let automatic = Self(kind: .automatic)
+  public static let enabled = Self(kind: .enabled)
+  public static let disabled = Self(kind: .disabled)
+  /// While the sheet is not higher than a detent.
+  public static func enabled(upThrough detent: PresentationDetent) -> Self { Self(kind: .enabledThrough(detent)) }
 }
+/// What a swipe on a sheet's content does first.
 public struct PresentationContentInteraction: Sendable, Equatable {
-  public static let automatic = Self()
-  public static let resizes = Self()
-  public static let scrolls = Self()
+  private let name: String
+  public static let automatic = Self(name: "automatic")
+  public static let resizes = Self(name: "resizes")
+  public static let scrolls = Self(name: "scrolls")
 }
+/// What a presentation becomes in a narrow window.
 public struct PresentationAdaptation: Sendable {
-  public static let automatic = Self()
-  public static let none = Self()
-  public static let popover = Self()
-  public static let sheet = Self()
-  public static let fullScreenCover = Self()
+  package enum Kind: Sendable { case automatic, none, popover, sheet, fullScreenCover }
+  package let kind: Kind
+  public static let automatic = Self(kind: .automatic)
+  /// It stays what it is.
+  public static let none = Self(kind: .none)
+  public static let popover = Self(kind: .popover)
+  public static let sheet = Self(kind: .sheet)
+  public static let fullScreenCover = Self(kind: .fullScreenCover)
 }
 
 extension View {
@@ -93,9 +114,29 @@ extension View {
   public nonisolated func presentationBackground<S: ShapeStyle>(_ style: S) -> some View {
     sheetItem { $0.background = AnyShapeStyle(style) }
   }
-  public nonisolated func presentationBackgroundInteraction(_ interaction: PresentationBackgroundInteraction) -> some View { self }
-  public nonisolated func presentationContentInteraction(_ behavior: PresentationContentInteraction) -> some View { self }
-  public nonisolated func presentationCompactAdaptation(_ adaptation: PresentationAdaptation) -> some View { self }
+  /// Fills the presentation's background with a view.
+  public nonisolated func presentationBackground<V: View>(
+    alignment: Alignment = .center, @ViewBuilder content: () -> V
+  ) -> some View {
+    background(alignment: alignment) { content().ignoresSafeArea() }
+      .sheetItem { $0.background = AnyShapeStyle(Color.clear) }
+  }
+  /// Sets whether a person can use what lies behind the sheet around this view.
+  public nonisolated func presentationBackgroundInteraction(
+    _ interaction: PresentationBackgroundInteraction
+  ) -> some View { sheetItem { $0.backgroundInteraction = interaction.kind } }
+  /// A sheet's content scrolls here; the bar at its top changes its height.
+  public nonisolated func presentationContentInteraction(_ behavior: PresentationContentInteraction) -> some View {
+    withoutEffectView("presentationContentInteraction")
+  }
+  /// Sets what the presentation around this view becomes in a narrow window.
+  public nonisolated func presentationCompactAdaptation(_ adaptation: PresentationAdaptation) -> some View {
+    sheetItem { $0.adaptation = adaptation.kind }
+  }
+  /// Sets what the presentation around this view becomes in a narrow window; a low one counts as wide here.
+  public nonisolated func presentationCompactAdaptation(
+    horizontal: PresentationAdaptation, vertical: PresentationAdaptation
+  ) -> some View { sheetItem { $0.adaptation = horizontal.kind } }
   /// Keeps the person from closing the sheet around this view by a gesture.
   public nonisolated func interactiveDismissDisabled(_ isDisabled: Bool = true) -> some View {
     sheetItem { $0.isDismissDisabled = isDisabled }

@@ -16,22 +16,27 @@ react('dm', (page) => {
   /** @type {WireNode | undefined} */
   let below;
   let startX = 0;
+  let sign = 1; // -1 where leading is on the right
   const put = (/** @type {number} */ x) => {
-    el.style.translate = x ? `${x}px 0` : '';
+    el.style.translate = x ? `${x * sign}px 0` : '';
     if (!below) return;
     below.own.peek = -33 * (1 - x / page.f[2]);
     below.el.style.visibility = x ? '' : 'hidden';
-    below.el.style.translate = x ? `${below.own.peek}% 0` : '';
+    below.el.style.translate = x ? `${below.own.peek * sign}% 0` : '';
   };
-  el.addEventListener('pointerdown', (e) => (startX = e.clientX - el.getBoundingClientRect().x), true);
+  el.addEventListener('pointerdown', (e) => {
+    const box = el.getBoundingClientRect();
+    sign = getComputedStyle(el).direction === 'rtl' ? -1 : 1;
+    startX = sign < 0 ? box.right - e.clientX : e.clientX - box.x;
+  }, true);
   pan(el, {
-    may: (dx, dy) => !!page.p.dm && dx > Math.abs(dy) && startX < edge && screens(page.parent).at(-1) === page,
+    may: (dx, dy) => !!page.p.dm && dx * sign > Math.abs(dy) && startX < edge && screens(page.parent).at(-1) === page,
     begin() {
       below = screens(page.parent).at(-2);
     },
-    move: ({ dx }) => put(Math.max(0, dx)),
+    move: ({ dx }) => put(Math.max(0, dx * sign)),
     end({ dx, vx }, cancelled) {
-      const goes = !cancelled && (dx > page.f[2] / 2 || vx > page.f[2]);
+      const goes = !cancelled && (dx * sign > page.f[2] / 2 || vx * sign > page.f[2]);
       if (below) below.el.style.translate = '';
       if (goes) sendAhead('dismiss', page, {}, () => nodes.has(page.id) && put(0));
       else put(0);

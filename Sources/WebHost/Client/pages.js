@@ -15,11 +15,13 @@ export const screens = (parent) => (parent ? kidsInOrder(parent).filter((kid) =>
 
 afterwards.push((fresh, isFull) => {
   for (const parent of new Set([...all].map((page) => page.parent))) {
-    const below = screens(parent);
-    const top = below.pop();
-    if (!top) continue;
-    for (const page of below) cover(page, top, fresh.has(top) && !isFull);
-    uncover(top);
+    // Columns stand beside each other: a screen is covered by what lies over all of it.
+    const list = screens(parent).reverse();
+    list.forEach((page, i) => {
+      const above = list.slice(0, i).find((other) => covers(other, page));
+      if (above) cover(page, above, fresh.has(above) && !isFull);
+      else uncover(page);
+    });
   }
 });
 
@@ -29,7 +31,7 @@ const covers = ({ f: a }, { f: b }) => a[0] <= b[0] + 1 && a[1] <= b[1] + 1 && a
 /** @param {WireNode} page @param {WireNode} top @param {boolean} animated */
 function cover(page, top, animated) {
   const { el, own } = page;
-  if (own.covered || !covers(top, page)) return;
+  if (own.covered) return;
   own.covered = true;
   own.focus = el.contains(document.activeElement) ? document.activeElement : null;
   setInert(el, true);

@@ -31,8 +31,10 @@ export const mayDismiss = ({ kind, p }) => p.dm ?? floats.has(kind);
 // Asks the app, or just closes a menu that the client opened by itself.
 /** @param {WireNode} node */
 function dismiss(node) {
-  if (node.own.isLocal) hide(node, true);
-  else send('dismiss', node);
+  if (node.own.isLocal) {
+    hide(node, true);
+    if (node.p.on?.includes('dismiss')) send('dismiss', node);
+  } else send('dismiss', node);
 }
 
 // A menu that belongs to a button waits for it.
@@ -107,8 +109,10 @@ function arrange() {
   const base = nodes.get(1);
   if (!base) return;
   const below = [base, ...stack];
-  below.forEach(({ el }, i) => {
-    setInert(el, i < stack.length);
+  below.forEach(({ el, p, own }, i) => {
+    // What is behind a presentation that leaves it in use, answers too.
+    setInert(el, stack.slice(i).some((node) => node.p.md !== false));
+    own.backdrop?.classList.toggle('open', p.md === false);
     const above = stack.slice(i).find(({ kind }) => kind === 'sheet');
     const isBack = !!above && innerWidth < 500 && above.f[1] < innerHeight * 0.2;
     el.classList.toggle('back', isBack);
@@ -121,6 +125,7 @@ function arrange() {
 /** @param {WireNode} node */
 function place({ el, p, f, kind, own }) {
   const anchor = own.isLocal ?? p.an;
+  if (p.aw) return point(el, p.aw);
   if (!floats.has(kind) || !anchor) return;
   const [ax, ay, aw, ah] = anchor;
   const [, , w, h] = f;
@@ -131,6 +136,15 @@ function place({ el, p, f, kind, own }) {
   const top = Math.max(8, Math.min(isBelow ? ay + ah + gap : ay - gap - h, innerHeight - h - 8));
   const transformOrigin = `${ax + aw / 2 - left}px ${isBelow ? 0 : h}px`;
   Object.assign(el.style, { left: `${left}px`, top: `${top}px`, transformOrigin });
+}
+
+// A popover that stands where the app says, with its arrow.
+/** @param {HTMLElement} el @param {[string, number]} arrow */
+function point(el, [side, offset]) {
+  el.dataset.arrow = side;
+  el.style.setProperty('--tip', `${offset}px`);
+  const far = side === 'bottom' || side === 'right' ? '100%' : '0';
+  el.style.transformOrigin = side === 'top' || side === 'bottom' ? `${offset}px ${far}` : `${far} ${offset}px`;
 }
 
 // Opens the menu that belongs to a button.
@@ -144,6 +158,7 @@ actions.menu = (node) => {
 
 // A choice in a menu that the client opened closes it.
 afterTap.push((node) => {
+  if (node.p.ac === 'stay') return;
   const menu = nodeWhere(node.el, (n) => n.kind === 'menu');
   if (menu?.own.isLocal) hide(menu, true);
 });
@@ -166,10 +181,11 @@ const presentation = {
   floats: true,
   update(node, changed) {
     node.el.classList.toggle('grabber', !!node.p.gr);
-    if (changed.has('frame') || changed.has('an')) place(node);
-    if (changed.has('frame') && stack.includes(node)) arrange();
+    if (['frame', 'an', 'aw'].some((key) => changed.has(key))) place(node);
+    if ((changed.has('frame') || changed.has('md')) && stack.includes(node)) arrange();
   },
   shown: show,
   gone: hide,
 };
 for (const kind of ['sheet', 'cover', 'popover', 'alert', 'actionSheet', 'menu']) kinds[kind] = { ...presentation };
+kinds.popover.make = (node) => node.el.append((node.box = element('div', 'content'))); // its arrow is beside it

@@ -42,7 +42,7 @@ react('new ro la hi va lv hd se xp di id lg md lr he on sa', ({ kind, p, own, bo
     'aria-level': role === 'heading' ? p.lv ?? 1 : null,
     'aria-hidden': p.hd || (isPicture && !p.la && !taps) || (kind === 'text' && role === 'none'),
     'aria-expanded': p.xp,
-    'aria-modal': /dialog$/.test(look) && (p.md || modal.has(kind)),
+    'aria-modal': /dialog$/.test(look) && (p.md ?? modal.has(kind)),
     'aria-live': p.lr,
     'aria-disabled': 'disabled' in el ? null : p.di,
     disabled: 'disabled' in el && p.di ? '' : null,

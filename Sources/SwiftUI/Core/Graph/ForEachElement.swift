@@ -11,7 +11,9 @@ import Foundation
   fileprivate init(parent: Element, id: AnyHashable, index: Int) {
     self.id = id
     self.index = index
-    super.init(parent: parent)
+    // A list says of a row whether it is chosen.
+    let own = parent.lazyHost == nil ? nil : EnvironmentNode(parent: parent.environment)
+    super.init(parent: parent, environment: own)
   }
 
   /// Keeps the row subscribed to its data, where that says when it changes.

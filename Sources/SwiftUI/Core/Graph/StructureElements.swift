@@ -37,11 +37,26 @@ private final class TuplePlan {
 
 private protocol TupleEntry {
   @MainActor static func make(_ view: UnsafeRawPointer, _ parent: Element) -> Element
+  @MainActor static func view(_ view: UnsafeRawPointer) -> AnyView
 }
 
 private enum TypedTupleEntry<V: View>: TupleEntry {
   static func make(_ view: UnsafeRawPointer, _ parent: Element) -> Element {
     V._makeElement(view.assumingMemoryBound(to: V.self), inputs: _ViewInputs(parent: parent)).element
+  }
+  static func view(_ view: UnsafeRawPointer) -> AnyView { AnyView(view.assumingMemoryBound(to: V.self).pointee) }
+}
+
+/// Several views that a container shows apart from each other.
+@MainActor package protocol ViewParts {
+  var separateViews: [AnyView] { get }
+}
+
+extension TupleView: ViewParts {
+  package var separateViews: [AnyView] {
+    withUnsafePointer(to: self) { pointer in
+      TuplePlan.of(T.self).entries.map { $0.entry.view(UnsafeRawPointer(pointer) + $0.offset) }
+    }
   }
 }
 

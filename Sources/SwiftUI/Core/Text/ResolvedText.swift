@@ -40,6 +40,7 @@ extension Text {
     case .attributed(let string): String(string.characters)
     case .joined(let a, let b): a.string(in: environment) + b.string(in: environment)
     case .symbol: ""
+    case .system(let word): word.text(in: environment)
     case .date(let date, let style): style.string(date, environment)
     case .dates(let range):
       range.lowerBound.formatted(date: .abbreviated, time: .shortened) + " – "

@@ -10,6 +10,7 @@ public struct Text: Equatable, Sendable {
     case symbol(Image)
     case date(Date, DateStyle)
     case dates(ClosedRange<Date>)
+    case system(SystemWord)
   }
 
   package enum Modifier: Equatable, Sendable {
