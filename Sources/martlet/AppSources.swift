@@ -113,10 +113,11 @@ struct AppSources {
         guard !known.contains(name), !["NSManagedObject", "NSFetchRequestResult", "NSDictionary"].contains(name),
           !name.allSatisfy({ $0.isUppercase }), !declares(name)
         else { continue }
-        let place = models.first.map { "\($0.source.lastPathComponent) has" } ?? "there is no data model with"
+        let place = models.first.map { "\($0.source.lastPathComponent) has no such entity" } ?? "it has no data model"
         return Diagnostic(
-          code: "model.missingEntity", summary: "the app fetches \(name), and \(place) no such entity",
-          fix: "add the entity \(name) to the data model", place: .init(file: file.path, line: index + 1), blame: .app)
+          code: "model.missingEntity", summary: "the app fetches \(name), and \(place)",
+          fix: "add \(models.isEmpty ? "a data model with " : "")the entity \(name)",
+          place: .init(file: file.path, line: index + 1), blame: .app)
       }
     }
     return nil
@@ -124,10 +125,8 @@ struct AppSources {
 
   /// Whether some source declares a type or a generic parameter of that name.
   private func declares(_ name: String) -> Bool {
-    texts.contains { _, text in
-      ["class", "struct", "enum", "typealias", "protocol", "associatedtype"].contains { text.contains("\($0) \(name)") }
-        || text.contains("<\(name):") || text.contains("<\(name) :")
-    }
+    let pattern = "\\b(class|struct|enum|typealias|protocol|associatedtype) \(name)\\b|[<,] ?\(name) ?:"
+    return texts.contains { _, text in text.range(of: pattern, options: .regularExpression) != nil }
   }
 
   /// The file that makes or fetches objects of a class.

@@ -1,23 +1,25 @@
 import Foundation
 
 /// A value with a label.
-public struct LabeledContent<Label: View, Content: View> {
+public struct LabeledContent<Label, Content> {
   var label: Label
   var content: Content
+}
+
+extension LabeledContent: View where Label: View, Content: View {
+  /// Shows `content` with a label.
   public nonisolated init(@ViewBuilder content: () -> Content, @ViewBuilder label: () -> Label) {
     self.content = content()
     self.label = label()
   }
-}
 
-extension LabeledContent: View {
   public var body: some View {
     StyledLabeledContent(
       configuration: LabeledContentStyleConfiguration(label: .init(AnyView(label)), content: .init(AnyView(content))))
   }
 }
 
-extension LabeledContent where Label == Text {
+extension LabeledContent where Label == Text, Content: View {
   public nonisolated init(_ titleKey: LocalizedStringKey, @ViewBuilder content: () -> Content) {
     self.init(content: content) { Text(titleKey) }
   }

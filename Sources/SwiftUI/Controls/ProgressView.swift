@@ -22,50 +22,68 @@ public struct ProgressView<Label: View, CurrentValueLabel: View> {
   ) { self.init(fraction: Self.part(value, of: total), label: label(), currentValue: currentValueLabel()) }
 }
 
-extension ProgressView where CurrentValueLabel == EmptyView {
-  public nonisolated init(@ViewBuilder label: () -> Label) {
-    self.init(fraction: nil, label: label(), currentValue: EmptyView())
-  }
-  public nonisolated init<V: BinaryFloatingPoint>(value: V?, total: V = 1, @ViewBuilder label: () -> Label) {
+extension ProgressView {
+  /// Shows how far a task is, with a label.
+  public nonisolated init<V: BinaryFloatingPoint>(value: V?, total: V = 1, @ViewBuilder label: () -> Label)
+  where CurrentValueLabel == EmptyView {
     self.init(fraction: Self.part(value, of: total), label: label(), currentValue: EmptyView())
   }
-}
 
-extension ProgressView where Label == EmptyView, CurrentValueLabel == EmptyView {
-  public nonisolated init() { self.init(fraction: nil, label: EmptyView(), currentValue: EmptyView()) }
-  public nonisolated init<V: BinaryFloatingPoint>(value: V?, total: V = 1) {
+  /// Shows how far a task is.
+  public nonisolated init<V: BinaryFloatingPoint>(value: V?, total: V = 1)
+  where Label == EmptyView, CurrentValueLabel == EmptyView {
     self.init(fraction: Self.part(value, of: total), label: EmptyView(), currentValue: EmptyView())
   }
-  public nonisolated init(_ progress: Progress) {
-    self.init(fraction: progress.fractionCompleted, label: EmptyView(), currentValue: EmptyView())
-  }
-}
 
-extension ProgressView where Label == Text, CurrentValueLabel == EmptyView {
-  public nonisolated init(_ titleKey: LocalizedStringKey) {
-    self.init(fraction: nil, label: Text(titleKey), currentValue: EmptyView())
-  }
-  @_disfavoredOverload public nonisolated init<S: StringProtocol>(_ title: S) {
-    self.init(fraction: nil, label: Text(title), currentValue: EmptyView())
-  }
-  public nonisolated init<V: BinaryFloatingPoint>(_ titleKey: LocalizedStringKey, value: V?, total: V = 1) {
+  /// Shows how far a task is, with a title.
+  public nonisolated init<V: BinaryFloatingPoint>(_ titleKey: LocalizedStringKey, value: V?, total: V = 1)
+  where Label == Text, CurrentValueLabel == EmptyView {
     self.init(fraction: Self.part(value, of: total), label: Text(titleKey), currentValue: EmptyView())
   }
+
+  /// Shows how far a task is, with a title.
   @_disfavoredOverload
-  public nonisolated init<S: StringProtocol, V: BinaryFloatingPoint>(_ title: S, value: V?, total: V = 1) {
+  public nonisolated init<S: StringProtocol, V: BinaryFloatingPoint>(_ title: S, value: V?, total: V = 1)
+  where Label == Text, CurrentValueLabel == EmptyView {
     self.init(fraction: Self.part(value, of: total), label: Text(title), currentValue: EmptyView())
   }
-}
 
-extension ProgressView
-where
-  Label == ProgressViewStyleConfiguration.Label,
-  CurrentValueLabel == ProgressViewStyleConfiguration.CurrentValueLabel
-{
-  public nonisolated init(_ configuration: ProgressViewStyleConfiguration) {
+  /// Shows how far a task is that keeps count itself.
+  public nonisolated init(_ progress: Progress) where Label == EmptyView, CurrentValueLabel == EmptyView {
+    self.init(fraction: progress.fractionCompleted, label: EmptyView(), currentValue: EmptyView())
+  }
+
+  /// Shows what a style is given.
+  public nonisolated init(_ configuration: ProgressViewStyleConfiguration)
+  where
+    Label == ProgressViewStyleConfiguration.Label,
+    CurrentValueLabel == ProgressViewStyleConfiguration.CurrentValueLabel
+  {
     self.init(
       fraction: configuration.fractionCompleted, label: configuration.label ?? .init(AnyView(EmptyView())),
       currentValue: configuration.currentValueLabel ?? .init(AnyView(EmptyView())))
+  }
+}
+
+extension ProgressView where CurrentValueLabel == EmptyView {
+  /// Shows that a task goes on, with a label.
+  public nonisolated init(@ViewBuilder label: () -> Label) {
+    self.init(fraction: nil, label: label(), currentValue: EmptyView())
+  }
+
+  /// Shows that a task goes on.
+  public nonisolated init() where Label == EmptyView {
+    self.init(fraction: nil, label: EmptyView(), currentValue: EmptyView())
+  }
+
+  /// Shows that a task goes on, with a title.
+  public nonisolated init(_ titleKey: LocalizedStringKey) where Label == Text {
+    self.init(fraction: nil, label: Text(titleKey), currentValue: EmptyView())
+  }
+
+  /// Shows that a task goes on, with a title.
+  @_disfavoredOverload public nonisolated init<S: StringProtocol>(_ title: S) where Label == Text {
+    self.init(fraction: nil, label: Text(title), currentValue: EmptyView())
   }
 }
 

@@ -17,54 +17,72 @@ import Foundation
 
 extension AppStorage: DynamicProperty, ComparisonIgnored {}
 
-extension AppStorage where Value == Bool {
-  public nonisolated init(wrappedValue: Bool, _ key: String, store: UserDefaults? = nil) {
+extension AppStorage {
+  /// Stores a truth value under a key.
+  public nonisolated init(wrappedValue: Value, _ key: String, store: UserDefaults? = nil) where Value == Bool {
     self.init(key, store, read: { ($0 as? NSNumber)?.boolValue ?? ($0 as? Bool) ?? wrappedValue }, write: { $0 })
   }
-}
-extension AppStorage where Value == Int {
-  public nonisolated init(wrappedValue: Int, _ key: String, store: UserDefaults? = nil) {
+
+  /// Stores an integer under a key.
+  public nonisolated init(wrappedValue: Value, _ key: String, store: UserDefaults? = nil) where Value == Int {
     self.init(key, store, read: { ($0 as? NSNumber)?.intValue ?? ($0 as? Int) ?? wrappedValue }, write: { $0 })
   }
-}
-extension AppStorage where Value == Double {
-  public nonisolated init(wrappedValue: Double, _ key: String, store: UserDefaults? = nil) {
+
+  /// Stores a number under a key.
+  public nonisolated init(wrappedValue: Value, _ key: String, store: UserDefaults? = nil) where Value == Double {
     self.init(key, store, read: { ($0 as? NSNumber)?.doubleValue ?? ($0 as? Double) ?? wrappedValue }, write: { $0 })
   }
-}
-extension AppStorage where Value == String {
-  public nonisolated init(wrappedValue: String, _ key: String, store: UserDefaults? = nil) {
+
+  /// Stores a text under a key.
+  public nonisolated init(wrappedValue: Value, _ key: String, store: UserDefaults? = nil) where Value == String {
     self.init(key, store, read: { $0 as? String ?? wrappedValue }, write: { $0 })
   }
-}
-extension AppStorage where Value == URL {
-  public nonisolated init(wrappedValue: URL, _ key: String, store: UserDefaults? = nil) {
-    self.init(key, store, read: { ($0 as? String).flatMap(URL.init(string:)) ?? wrappedValue }, write: { $0.absoluteString })
+
+  /// Stores an address under a key.
+  public nonisolated init(wrappedValue: Value, _ key: String, store: UserDefaults? = nil) where Value == URL {
+    self.init(
+      key, store, read: { ($0 as? String).flatMap(URL.init(string:)) ?? wrappedValue }, write: { $0.absoluteString })
   }
-}
-extension AppStorage where Value == Date {
-  public nonisolated init(wrappedValue: Date, _ key: String, store: UserDefaults? = nil) {
+
+  /// Stores a date under a key.
+  public nonisolated init(wrappedValue: Value, _ key: String, store: UserDefaults? = nil) where Value == Date {
     self.init(key, store, read: { $0 as? Date ?? wrappedValue }, write: { $0 })
   }
-}
-extension AppStorage where Value == Data {
-  public nonisolated init(wrappedValue: Data, _ key: String, store: UserDefaults? = nil) {
+
+  /// Stores bytes under a key.
+  public nonisolated init(wrappedValue: Value, _ key: String, store: UserDefaults? = nil) where Value == Data {
     self.init(key, store, read: { $0 as? Data ?? wrappedValue }, write: { $0 })
   }
-}
-extension AppStorage where Value: RawRepresentable, Value.RawValue == Int {
-  public nonisolated init(wrappedValue: Value, _ key: String, store: UserDefaults? = nil) {
+
+  /// Stores an integer that stands for something under a key.
+  public nonisolated init(wrappedValue: Value, _ key: String, store: UserDefaults? = nil)
+  where Value: RawRepresentable, Value.RawValue == Int {
     self.init(
-      key, store, read: { (($0 as? NSNumber)?.intValue ?? $0 as? Int).flatMap(Value.init(rawValue:)) ?? wrappedValue },
-      write: { $0.rawValue })
+      key, store, read: { Self.integer($0).flatMap(Value.init(rawValue:)) ?? wrappedValue }, write: { $0.rawValue })
   }
-}
-extension AppStorage where Value: RawRepresentable, Value.RawValue == String {
-  public nonisolated init(wrappedValue: Value, _ key: String, store: UserDefaults? = nil) {
+
+  /// Stores a text that stands for something under a key.
+  public nonisolated init(wrappedValue: Value, _ key: String, store: UserDefaults? = nil)
+  where Value: RawRepresentable, Value.RawValue == String {
     self.init(
       key, store, read: { ($0 as? String).flatMap(Value.init(rawValue:)) ?? wrappedValue }, write: { $0.rawValue })
   }
+
+  /// Stores an integer that stands for something under a key, or nothing.
+  public nonisolated init<R>(_ key: String, store: UserDefaults? = nil)
+  where Value == R?, R: RawRepresentable, R.RawValue == Int {
+    self.init(key, store, read: { Self.integer($0).flatMap(R.init(rawValue:)) }, write: { $0?.rawValue })
+  }
+
+  /// Stores a text that stands for something under a key, or nothing.
+  public nonisolated init<R>(_ key: String, store: UserDefaults? = nil)
+  where Value == R?, R: RawRepresentable, R.RawValue == String {
+    self.init(key, store, read: { ($0 as? String).flatMap(R.init(rawValue:)) }, write: { $0?.rawValue })
+  }
+
+  private nonisolated static func integer(_ value: Any?) -> Int? { (value as? NSNumber)?.intValue ?? value as? Int }
 }
+
 extension AppStorage where Value: ExpressibleByNilLiteral {
   public nonisolated init(_ key: String, store: UserDefaults? = nil) where Value == Bool? {
     self.init(key, store, read: { ($0 as? NSNumber)?.boolValue ?? ($0 as? Bool) }, write: { $0 })
@@ -80,6 +98,12 @@ extension AppStorage where Value: ExpressibleByNilLiteral {
   }
   public nonisolated init(_ key: String, store: UserDefaults? = nil) where Value == Data? {
     self.init(key, store, read: { $0 as? Data }, write: { $0 })
+  }
+  public nonisolated init(_ key: String, store: UserDefaults? = nil) where Value == Date? {
+    self.init(key, store, read: { $0 as? Date }, write: { $0 })
+  }
+  public nonisolated init(_ key: String, store: UserDefaults? = nil) where Value == URL? {
+    self.init(key, store, read: { ($0 as? String).flatMap(URL.init(string:)) }, write: { $0?.absoluteString })
   }
 }
 

@@ -8,7 +8,11 @@ public struct TabView<SelectionValue: Hashable, Content: View> {
     self.selection = selection
     self.content = content()
   }
-  public nonisolated init(@ViewBuilder content: () -> Content) where SelectionValue == Int {
+}
+
+extension TabView where SelectionValue == Int {
+  /// Tabs that keep their selection themselves.
+  public nonisolated init(@ViewBuilder content: () -> Content) {
     selection = nil
     self.content = content()
   }
@@ -146,7 +150,9 @@ public struct SidebarAdaptableTabViewStyle: TabViewStyle, Sendable {
   public nonisolated var _isPaging: Bool { false }
 }
 extension TabViewStyle where Self == DefaultTabViewStyle { public static var automatic: Self { Self() } }
-extension TabViewStyle where Self == SidebarAdaptableTabViewStyle { public static var sidebarAdaptable: Self { Self() } }
+extension TabViewStyle where Self == SidebarAdaptableTabViewStyle {
+  public static var sidebarAdaptable: Self { Self() }
+}
 extension TabViewStyle where Self == PageTabViewStyle {
   public static var page: Self { Self() }
   public static func page(indexDisplayMode: PageTabViewStyle.IndexDisplayMode) -> Self { Self() }

@@ -23,7 +23,8 @@ public struct AccessibilityTraits: SetAlgebra, Sendable {
   public static let isModal = AccessibilityTraits(14)
   public static let isToggle = AccessibilityTraits(15)
   public func contains(_ member: AccessibilityTraits) -> Bool { rawValue & member.rawValue == member.rawValue }
-  public mutating func insert(_ member: AccessibilityTraits) -> (inserted: Bool, memberAfterInsert: AccessibilityTraits) {
+  public mutating func insert(_ member: AccessibilityTraits) -> (inserted: Bool, memberAfterInsert: AccessibilityTraits)
+  {
     let isNew = !contains(member)
     rawValue |= member.rawValue
     return (isNew, member)
@@ -33,11 +34,15 @@ public struct AccessibilityTraits: SetAlgebra, Sendable {
     rawValue &= ~member.rawValue
     return had ? member : nil
   }
-  public mutating func update(with member: AccessibilityTraits) -> AccessibilityTraits? { insert(member).inserted ? nil : member }
+  public mutating func update(with member: AccessibilityTraits) -> AccessibilityTraits? {
+    insert(member).inserted ? nil : member
+  }
   private init(raw: Int) { rawValue = raw }
   public func union(_ other: AccessibilityTraits) -> AccessibilityTraits { Self(raw: rawValue | other.rawValue) }
   public func intersection(_ other: AccessibilityTraits) -> AccessibilityTraits { Self(raw: rawValue & other.rawValue) }
-  public func symmetricDifference(_ other: AccessibilityTraits) -> AccessibilityTraits { Self(raw: rawValue ^ other.rawValue) }
+  public func symmetricDifference(_ other: AccessibilityTraits) -> AccessibilityTraits {
+    Self(raw: rawValue ^ other.rawValue)
+  }
   public mutating func formUnion(_ other: AccessibilityTraits) { rawValue |= other.rawValue }
   public mutating func formIntersection(_ other: AccessibilityTraits) { rawValue &= other.rawValue }
   public mutating func formSymmetricDifference(_ other: AccessibilityTraits) { rawValue ^= other.rawValue }
@@ -54,7 +59,7 @@ public struct AccessibilityChildBehavior: Hashable, Sendable {
 public enum AccessibilityHeadingLevel: UInt, Sendable { case unspecified, h1, h2, h3, h4, h5, h6 }
 
 /// Says what a view is to assistive technology: properties written over those of the one node inside.
-public struct _AccessibilityModifier {
+public struct AccessibilityAttachmentModifier {
   package enum Change {
     case label(Text)
     case hint(Text)
@@ -66,22 +71,32 @@ public struct _AccessibilityModifier {
     case heading(AccessibilityHeadingLevel)
     case sortPriority(Double)
     case help(Text)
+    /// Nothing, or nothing that a browser has a word for.
+    case nothing
+
+    /// Words that the view may be asked for by.
+    static var inputLabels: Change {
+      withoutEffect("accessibilityInputLabels")
+      return .nothing
+    }
   }
-  package var change: Change
+  /// In the order in which they were said; the later ones win.
+  package var changes: [Change]
 }
 
-extension _AccessibilityModifier: WrapperModifier {
+extension AccessibilityAttachmentModifier: WrapperModifier {
   public typealias Body = Never
   package typealias ElementType = AccessibilityElement
 }
 
 /// Where the content is a single node (a button, a text, an image) its node is described; otherwise a group around it.
-@MainActor package final class AccessibilityElement: WrapperElement<_AccessibilityModifier>, DisplayRefiner {
+@MainActor package final class AccessibilityElement: WrapperElement<AccessibilityAttachmentModifier>, DisplayRefiner {
   package override func setUp() {
-    if case .children = modifier.change { makeDisplayNode(.group) }
+    let isContainer = modifier.changes.contains { if case .children = $0 { true } else { false } }
+    if isContainer { makeDisplayNode(.group) }
   }
   package override func contentChanged() { refineTarget() }
-  package override func modifierChanged(from old: _AccessibilityModifier) {
+  package override func modifierChanged(from old: AccessibilityAttachmentModifier) {
     refineTarget()
     setNeedsDisplay()
   }
@@ -132,7 +147,12 @@ extension _AccessibilityModifier: WrapperModifier {
   package func refine(_ properties: inout Properties) {
     guard life != .gone else { return }
     let environment = EnvironmentValues(node: environment)
-    switch modifier.change {
+    for change in modifier.changes { apply(change, to: &properties, in: environment) }
+  }
+  private func apply(
+    _ change: AccessibilityAttachmentModifier.Change, to properties: inout Properties, in environment: EnvironmentValues
+  ) {
+    switch change {
     case .label(let text): properties[.label] = .string(text.string(in: environment))
     case .hint(let text): properties[.hint] = .string(text.string(in: environment))
     case .value(let text): properties[.value] = .string(text.string(in: environment))
@@ -142,7 +162,7 @@ extension _AccessibilityModifier: WrapperModifier {
     case .heading(let level):
       properties[.role] = "heading"
       properties[.level] = .number(level == .unspecified ? 2 : Double(level.rawValue))
-    case .sortPriority: break
+    case .sortPriority, .nothing: break
     case .children(let behavior): properties[.role] = behavior == .contain ? "group" : nil
     case .traits(let add, let remove):
       if add.contains(.isHeader) {
@@ -166,51 +186,25 @@ extension _AccessibilityModifier: WrapperModifier {
 }
 
 extension View {
-  private nonisolated func accessibility(_ change: _AccessibilityModifier.Change) -> ModifiedContent<Self, _AccessibilityModifier> {
-    modifier(_AccessibilityModifier(change: change))
+  /// This view with one more thing said of it.
+  nonisolated func accessibility(
+    _ change: AccessibilityAttachmentModifier.Change
+  ) -> ModifiedContent<Self, AccessibilityAttachmentModifier> {
+    modifier(AccessibilityAttachmentModifier(changes: [change]))
   }
-  public nonisolated func accessibilityLabel(_ label: Text) -> some View { accessibility(.label(label)) }
-  public nonisolated func accessibilityLabel(_ key: LocalizedStringKey) -> some View { accessibility(.label(Text(key))) }
-  @_disfavoredOverload public nonisolated func accessibilityLabel<S: StringProtocol>(_ label: S) -> some View {
-    accessibility(.label(Text(label)))
-  }
-  public nonisolated func accessibilityHint(_ hint: Text) -> some View { accessibility(.hint(hint)) }
-  public nonisolated func accessibilityHint(_ key: LocalizedStringKey) -> some View { accessibility(.hint(Text(key))) }
-  @_disfavoredOverload public nonisolated func accessibilityHint<S: StringProtocol>(_ hint: S) -> some View {
-    accessibility(.hint(Text(hint)))
-  }
-  public nonisolated func accessibilityValue(_ value: Text) -> some View { accessibility(.value(value)) }
-  public nonisolated func accessibilityValue(_ key: LocalizedStringKey) -> some View { accessibility(.value(Text(key))) }
-  @_disfavoredOverload public nonisolated func accessibilityValue<S: StringProtocol>(_ value: S) -> some View {
-    accessibility(.value(Text(value)))
-  }
-  public nonisolated func accessibilityIdentifier(_ identifier: String) -> some View {
-    accessibility(.identifier(identifier))
-  }
-  public nonisolated func accessibilityHidden(_ hidden: Bool) -> some View { accessibility(.hidden(hidden)) }
-  public nonisolated func accessibilityAddTraits(_ traits: AccessibilityTraits) -> some View {
-    accessibility(.traits(add: traits, remove: AccessibilityTraits()))
-  }
-  public nonisolated func accessibilityRemoveTraits(_ traits: AccessibilityTraits) -> some View {
-    accessibility(.traits(add: AccessibilityTraits(), remove: traits))
-  }
+
+  /// What happens to the elements inside this view.
   public nonisolated func accessibilityElement(children: AccessibilityChildBehavior = .ignore) -> some View {
     accessibility(.children(children))
   }
-  public nonisolated func accessibilityHeading(_ level: AccessibilityHeadingLevel) -> some View {
-    accessibility(.heading(level))
-  }
-  public nonisolated func accessibilitySortPriority(_ priority: Double) -> some View { self }
-  public nonisolated func accessibility(label: Text) -> some View { accessibility(.label(label)) }
-  public nonisolated func accessibility(hint: Text) -> some View { accessibility(.hint(hint)) }
-  public nonisolated func accessibility(value: Text) -> some View { accessibility(.value(value)) }
-  public nonisolated func accessibility(identifier: String) -> some View { accessibility(.identifier(identifier)) }
-  public nonisolated func accessibility(hidden: Bool) -> some View { accessibility(.hidden(hidden)) }
-  public nonisolated func accessibility(addTraits traits: AccessibilityTraits) -> some View {
-    accessibility(.traits(add: traits, remove: AccessibilityTraits()))
-  }
-  public nonisolated func help(_ key: LocalizedStringKey) -> some View { accessibility(.help(Text(key))) }
+
+  /// Explains the view to whoever points at it.
+  public nonisolated func help(_ textKey: LocalizedStringKey) -> some View { accessibility(.help(Text(textKey))) }
+
+  /// Explains the view to whoever points at it.
   public nonisolated func help(_ text: Text) -> some View { accessibility(.help(text)) }
+
+  /// Explains the view to whoever points at it.
   @_disfavoredOverload public nonisolated func help<S: StringProtocol>(_ text: S) -> some View {
     accessibility(.help(Text(text)))
   }

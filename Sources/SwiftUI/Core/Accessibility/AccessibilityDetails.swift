@@ -41,21 +41,6 @@ extension View {
     importance: AccessibilityCustomContentImportance = .default
   ) -> some View { accessibilityCustomContent(Text(labelKey), Text(valueKey)) }
 
-  /// Whether the view reacts to the person: what does is told by its role anyway.
-  public nonisolated func accessibilityRespondsToUserInteraction(_ responds: Bool = true) -> some View { self }
-
-  /// Words by which the view may be asked for; voice control of browsers goes by the label alone.
-  public nonisolated func accessibilityInputLabels(_ labels: [Text]) -> some View {
-    withoutEffectView("accessibilityInputLabels")
-  }
-  public nonisolated func accessibilityInputLabels(_ labels: [LocalizedStringKey]) -> some View {
-    withoutEffectView("accessibilityInputLabels")
-  }
-  @_disfavoredOverload
-  public nonisolated func accessibilityInputLabels<S: StringProtocol>(_ labels: [S]) -> some View {
-    withoutEffectView("accessibilityInputLabels")
-  }
-
   /// A browser inverts colours for the whole page.
   public nonisolated func accessibilityIgnoresInvertColors(_ active: Bool = true) -> some View { self }
   /// There is no viewer of enlarged content: a page is zoomed.
@@ -63,15 +48,12 @@ extension View {
   public nonisolated func accessibilityShowsLargeContentViewer<V: View>(
     @ViewBuilder _ largeContentView: () -> V
   ) -> some View { self }
-  public nonisolated func accessibilityTextContentType(_ value: AccessibilityTextContentType) -> some View { self }
   public nonisolated func accessibilityLinkedGroup<ID: Hashable>(id: ID, in namespace: Namespace.ID) -> some View {
     withoutEffectView("accessibilityLinkedGroup")
   }
   public nonisolated func accessibilityLabeledPair<ID: Hashable>(
     role: AccessibilityLabeledPairRole, id: ID, in namespace: Namespace.ID
   ) -> some View { withoutEffectView("accessibilityLabeledPair") }
-  public nonisolated func accessibilityActivationPoint(_ point: CGPoint) -> some View { self }
-  public nonisolated func accessibilityActivationPoint(_ point: UnitPoint) -> some View { self }
   public nonisolated func speechAdjustedPitch(_ value: Double) -> some View { withoutEffectView("speechAdjustedPitch") }
   public nonisolated func speechAlwaysIncludesPunctuation(_ value: Bool = true) -> some View {
     withoutEffectView("speechAlwaysIncludesPunctuation")

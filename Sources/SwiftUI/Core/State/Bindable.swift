@@ -2,16 +2,41 @@ import Observation
 
 /// Gives bindings to the properties of an observable object.
 @dynamicMemberLookup @propertyWrapper public struct Bindable<Value> {
-  public var wrappedValue: Value
-  public nonisolated init(wrappedValue: Value) where Value: AnyObject, Value: Observable { self.wrappedValue = wrappedValue }
-  public nonisolated init(_ wrappedValue: Value) where Value: AnyObject, Value: Observable { self.wrappedValue = wrappedValue }
-  public nonisolated init(projectedValue: Bindable<Value>) where Value: AnyObject, Value: Observable { self = projectedValue }
+  private var object: Value
+
+  /// The object.
+  public var wrappedValue: Value {
+    get { object }
+    set { object = newValue }
+  }
+
+  /// The same, to be handed on.
   public var projectedValue: Bindable<Value> { self }
+}
+
+extension Bindable where Value: AnyObject {
+  /// A binding to one of the object's properties.
   public nonisolated subscript<Subject>(
     dynamicMember keyPath: ReferenceWritableKeyPath<Value, Subject>
-  ) -> Binding<Subject> where Value: AnyObject {
+  ) -> Binding<Subject> {
     Binding(location: ObjectLocation(wrappedValue, keyPath, remembersValue: false))
   }
+}
+
+extension Bindable where Value: AnyObject, Value: Observable {
+  /// Gives bindings to the object's properties.
+  public nonisolated init(wrappedValue: Value) { self.init(object: wrappedValue) }
+
+  /// Gives bindings to the object's properties.
+  public nonisolated init(_ wrappedValue: Value) { self.init(object: wrappedValue) }
+
+  /// The same as what is given.
+  public nonisolated init(projectedValue: Bindable<Value>) { self = projectedValue }
+}
+
+extension Bindable: Identifiable where Value: Identifiable {
+  /// The object's identity.
+  public var id: Value.ID { wrappedValue.id }
 }
 
 extension Bindable: Sendable where Value: Sendable {}

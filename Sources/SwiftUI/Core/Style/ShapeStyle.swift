@@ -83,7 +83,9 @@ extension ShapeStyle where Self == Color {
 }
 
 extension Color {
+  /// The colour of primary content.
   public static let primary = Color(.system(.label))
+  /// The colour of secondary content.
   public static let secondary = Color(.system(.secondaryLabel))
 }
 
