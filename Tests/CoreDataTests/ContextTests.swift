@@ -147,6 +147,22 @@ final class ContextTests: StoreTestCase {
     }
   }
 
+  func testWillSaveMaySetPrimitiveValues() throws {
+    try withEachStore { container in
+      let book = Book(context: container.viewContext)
+      book.stamp = Date()
+      try container.viewContext.save()
+      book.title = "Dune"
+      try container.viewContext.save()
+      XCTAssertEqual(book.calls.filter { $0 == "willSave" }.count, 2, "once for each save")
+      XCTAssertNotNil(book.added)
+      let other = container.newBackgroundContext()
+      try other.performAndWait {
+        XCTAssertEqual(try other.fetch(Book.fetchRequest()).first?.added, book.added)
+      }
+    }
+  }
+
   func testDeletedObjectStaysReadableUntilSavedAndHarmlessAfter() throws {
     try withEachStore { container in
       let context = container.viewContext

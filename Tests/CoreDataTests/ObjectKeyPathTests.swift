@@ -50,6 +50,16 @@ final class ObjectKeyPathTests: StoreTestCase {
     XCTAssertFalse(book.hasPersistentChangedValues)
   }
 
+  func testErrorsCanBeCaughtByTheirNames() throws {
+    let context = try makeContainer(.memory).viewContext
+    _ = Slot(context: context)
+    do {
+      try context.save()
+      XCTFail("a label is missing")
+    } catch CocoaError.validationMissingMandatoryProperty {
+    }
+  }
+
   func testPermanentIDsBeforeTheSave() throws {
     try withEachStore { container in
       let context = container.viewContext

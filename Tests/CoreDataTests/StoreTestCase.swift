@@ -187,12 +187,17 @@ final class Book: NSManagedObject, Identifiable {
   }
 
   var calls: [String] = []
+  /// What `willSave()` sets quietly, each time it is called.
+  var stamp: Date?
   override func awakeFromInsert() {
     super.awakeFromInsert()
     calls.append("awakeFromInsert")
   }
   override func awakeFromFetch() { calls.append("awakeFromFetch") }
-  override func willSave() { calls.append("willSave") }
+  override func willSave() {
+    calls.append("willSave")
+    if stamp != nil { setPrimitiveValue(Date(), forKey: "added") }
+  }
   override func didSave() { calls.append("didSave") }
   override func prepareForDeletion() { calls.append("prepareForDeletion") }
 }

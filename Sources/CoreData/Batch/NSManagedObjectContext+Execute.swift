@@ -20,11 +20,29 @@ extension NSManagedObjectContext {
       return NSBatchUpdateResult(request.resultType, try runner.update(request))
     case let request as NSBatchInsertRequest:
       return NSBatchInsertResult(request.resultType, try runner.insert(request))
-    case let request as NSPersistentHistoryChangeRequest: return try coordinator.execute(request)
+    case let request as NSPersistentHistoryChangeRequest: return try coordinator.history(request)
     default:
       throw NSError.coreData(
         NSPersistentStoreUnsupportedRequestTypeError,
         "NSManagedObjectContext.execute does not know \(type(of: request)); fetch with fetch(_:) and save with save().")
     }
   }
+}
+
+extension NSPersistentStoreCoordinator {
+  /// Executes a request for a context, as the context's own `execute(_:)` does; a fetch or a batch request.
+  @discardableResult
+  public func execute(_ request: NSPersistentStoreRequest, with context: NSManagedObjectContext) throws -> Any {
+    if let fetch = request as? any ErasedFetch { return try fetch.results(in: context) }
+    return try context.execute(request)
+  }
+}
+
+/// A fetch request of any result type.
+private protocol ErasedFetch {
+  func results(in context: NSManagedObjectContext) throws -> [Any]
+}
+
+extension NSFetchRequest: ErasedFetch {
+  fileprivate func results(in context: NSManagedObjectContext) throws -> [Any] { try context.fetch(self) }
 }

@@ -41,6 +41,8 @@ extension NSManagedObjectContext {
 
   /// `willSave` of an object may change it and others; those are called too, until nothing changes any more.
   private func callWillSave() {
+    isCallingWillSave = true
+    defer { isCallingWillSave = false }
     var waiting = changes.inserted + changes.updated + changes.deleted
     for _ in 0..<1000 {
       guard !waiting.isEmpty else { return }

@@ -1,3 +1,4 @@
+import Diagnostics
 import Foundation
 import Synchronization
 
@@ -67,6 +68,7 @@ open class NSManagedObjectContext: NSObject, @unchecked Sendable {
   var isProcessing = false
   private var isScheduled = false
   var children: [WeakContext] = []
+  var isCallingWillSave = false
   /// What the last fetches with a batch size have found.
   var fetchBatches: [FetchBatch] = []
   /// Where undoable changes are registered, event by event. Nil, unless set: nothing is remembered then.
@@ -168,6 +170,16 @@ open class NSManagedObjectContext: NSObject, @unchecked Sendable {
     changes.revive(object)
     event.deleted.removeAll { $0 === object }
     scheduleProcessing()
+  }
+
+  /// Says which store a new object goes to. The store is told by the model's configurations here: an object can only be
+  /// assigned to the store that holds its entity anyway.
+  open func assign(_ object: Any, to store: NSPersistentStore) {
+    guard let object = object as? NSManagedObject, let wanted = coordinator?.store(for: object.plan), wanted !== store
+    else { return }
+    Log.once(
+      "NSManagedObjectContext.assign(_:to:) has no effect: \(object.plan.name) is kept in \(wanted); put the entity into a "
+        + "configuration of the model that the other store is opened with")
   }
 
   /// The object with that identity: the registered one, or a fault that is filled on first use.

@@ -15,7 +15,7 @@ extension NSPersistentStoreCoordinator {
   }
 
   /// Answers a request for the history.
-  func execute(_ request: NSPersistentHistoryChangeRequest) throws -> NSPersistentHistoryResult {
+  func history(_ request: NSPersistentHistoryChangeRequest) throws -> NSPersistentHistoryResult {
     try performAndWait {
       let stores = (request.affectedStores ?? persistentStores).filter { $0.backend.history != nil }
       guard !stores.isEmpty else {

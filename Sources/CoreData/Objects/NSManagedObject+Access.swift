@@ -64,17 +64,7 @@ extension NSManagedObject {
 
   // MARK: Key-value coding
 
-  /// Fires the fault, if it is one. For accessors that read primitive values.
-  public func willAccessValue(forKey key: String?) { if flags.contains(.fault) { fire() } }
-  /// The counterpart of `willAccessValue(forKey:)`.
-  public func didAccessValue(forKey key: String?) {}
-  /// Announces a change; the object counts as changed from here.
-  public func willChangeValue(forKey key: String) { _ = prepareToWrite() }
-  /// The counterpart of `willChangeValue(forKey:)`.
-  public func didChangeValue(forKey key: String) {}
-
-  /// The value of a property by name. Numbers come as `NSNumber`, to-many relationships as `NSSet` or `NSOrderedSet`.
-  public func value(forKey key: String) -> Any? {
+  final func keyedValue(_ key: String) -> Any? {
     if let slot = plan.slotOf[key] {
       willRead(slot)
       return storedValue(slot)
@@ -94,20 +84,8 @@ extension NSManagedObject {
     }
   }
 
-  /// Called for a key that is not in the model. Traps, unless overridden.
-  public func value(forUndefinedKey key: String) -> Any? {
+  final func noSuchKey(_ key: String) -> Never {
     fatalError("the entity \(plan.name) is not key value coding-compliant for the key \"\(key)\".")
-  }
-
-  /// Called for a key that is not in the model. Traps, unless overridden.
-  public func setValue(_ value: Any?, forUndefinedKey key: String) {
-    fatalError("the entity \(plan.name) is not key value coding-compliant for the key \"\(key)\".")
-  }
-
-  /// Sets a property by name, with everything that its accessor would do.
-  public func setValue(_ value: Any?, forKey key: String) {
-    guard let slot = plan.slotOf[key] else { return setValue(value, forUndefinedKey: key) }
-    setStoredValue(value, slot)
   }
 
   public func dictionaryWithValues(forKeys keys: [String]) -> [String: Any] {
@@ -118,20 +96,13 @@ extension NSManagedObject {
     for (key, value) in values { setValue(value is NSNull ? nil : value, forKey: key) }
   }
 
-  /// The value without firing a fault or telling anyone.
-  public func primitiveValue(forKey key: String) -> Any? {
-    guard let slot = plan.slotOf[key] else { return nil }
-    if flags.contains(.rowless) { fire() }
-    return storedValue(slot)
-  }
-
-  /// Sets the value without announcing it; the object counts as changed all the same, so that nothing is lost.
-  public func setPrimitiveValue(_ value: Any?, forKey key: String) {
-    guard let slot = plan.slotOf[key] else { return }
-    let observed = flags.contains(.observed)
+  final func setQuietly(_ value: Any?, _ slot: Int) {
+    let before = flags
     flags.remove(.observed)
     setStoredValue(value, slot)
-    if observed { flags.insert(.observed) }
+    if before.contains(.observed) { flags.insert(.observed) }
+    // What `willSave()` sets in this way does not have it called again.
+    if home?.context?.isCallingWillSave == true, !before.contains(.pending) { flags.remove(.pending) }
   }
 
   final func storedValue(_ slot: Int) -> Any? {

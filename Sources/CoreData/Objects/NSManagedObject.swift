@@ -133,6 +133,40 @@ open class NSManagedObject: NSObject {
     return "{ \(parts.joined(separator: " ")) }"
   }
 
+  // MARK: Key-value coding
+
+  /// Fires the fault, if it is one. For accessors that read primitive values.
+  open func willAccessValue(forKey key: String?) { if flags.contains(.fault) { fire() } }
+  /// The counterpart of `willAccessValue(forKey:)`.
+  open func didAccessValue(forKey key: String?) {}
+  /// Announces a change; the object counts as changed from here.
+  open func willChangeValue(forKey key: String) { _ = prepareToWrite() }
+  /// The counterpart of `willChangeValue(forKey:)`.
+  open func didChangeValue(forKey key: String) {}
+
+  /// The value of a property by name. Numbers come as `NSNumber`, to-many relationships as `NSSet` or `NSOrderedSet`.
+  open func value(forKey key: String) -> Any? { keyedValue(key) }
+  /// Sets a property by name, with everything that its accessor would do.
+  open func setValue(_ value: Any?, forKey key: String) {
+    guard let slot = plan.slotOf[key] else { return setValue(value, forUndefinedKey: key) }
+    setStoredValue(value, slot)
+  }
+  /// Called for a key that is not in the model. Traps, unless overridden.
+  open func value(forUndefinedKey key: String) -> Any? { noSuchKey(key) }
+  /// Called for a key that is not in the model. Traps, unless overridden.
+  open func setValue(_ value: Any?, forUndefinedKey key: String) { noSuchKey(key) }
+
+  /// The value without firing a fault or telling anyone.
+  open func primitiveValue(forKey key: String) -> Any? {
+    guard let slot = plan.slotOf[key] else { return nil }
+    if flags.contains(.rowless) { fire() }
+    return storedValue(slot)
+  }
+  /// Sets the value without announcing it; the object counts as changed all the same, so that nothing is lost.
+  open func setPrimitiveValue(_ value: Any?, forKey key: String) {
+    if let slot = plan.slotOf[key] { setQuietly(value, slot) }
+  }
+
   // MARK: Life
 
   /// Called once when the object is inserted: the place for default values that the model cannot express.

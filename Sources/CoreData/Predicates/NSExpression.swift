@@ -46,6 +46,14 @@ open class NSExpression: NSObject, NSCopying {
   /// The value at a key path of the evaluated object.
   public convenience init(forKeyPath keyPath: String) { self.init(term: .keyPath(keyPath)) }
 
+  /// The value of the property that a key path of managed properties reads.
+  public convenience init<Root, Value>(forKeyPath keyPath: KeyPath<Root, Value>) {
+    guard let name = KeyPathNames.name(of: keyPath, root: Root.self) else {
+      fatalError("\(keyPath) of \(Root.self) is not a key path of managed properties; name the property in a string")
+    }
+    self.init(forKeyPath: name)
+  }
+
   /// A value that is given when the predicate is evaluated.
   public convenience init(forVariable name: String) { self.init(term: .variable(name)) }
 

@@ -1,0 +1,163 @@
+import Foundation
+
+// Core Data's codes as Swift code catches them: `catch CocoaError.validationMissingMandatoryProperty`.
+extension CocoaError.Code {
+  /// A value is not valid.
+  public static var managedObjectValidation: CocoaError.Code { .init(rawValue: NSManagedObjectValidationError) }
+  /// Values that the model wants unique are not.
+  public static var managedObjectConstraintValidation: CocoaError.Code {
+    .init(rawValue: NSManagedObjectConstraintValidationError)
+  }
+  /// Several errors, listed in `NSDetailedErrors`.
+  public static var validationMultipleErrors: CocoaError.Code { .init(rawValue: NSValidationMultipleErrorsError) }
+  /// A property that is not optional has no value.
+  public static var validationMissingMandatoryProperty: CocoaError.Code {
+    .init(rawValue: NSValidationMissingMandatoryPropertyError)
+  }
+  /// A relationship has too few objects.
+  public static var validationRelationshipLacksMinimumCount: CocoaError.Code {
+    .init(rawValue: NSValidationRelationshipLacksMinimumCountError)
+  }
+  /// A relationship has too many objects.
+  public static var validationRelationshipExceedsMaximumCount: CocoaError.Code {
+    .init(rawValue: NSValidationRelationshipExceedsMaximumCountError)
+  }
+  /// A relationship with the delete rule deny still has objects.
+  public static var validationRelationshipDeniedDelete: CocoaError.Code {
+    .init(rawValue: NSValidationRelationshipDeniedDeleteError)
+  }
+  /// A number is above its maximum.
+  public static var validationNumberTooLarge: CocoaError.Code { .init(rawValue: NSValidationNumberTooLargeError) }
+  /// A number is below its minimum.
+  public static var validationNumberTooSmall: CocoaError.Code { .init(rawValue: NSValidationNumberTooSmallError) }
+  /// A date is after its maximum.
+  public static var validationDateTooLate: CocoaError.Code { .init(rawValue: NSValidationDateTooLateError) }
+  /// A date is before its minimum.
+  public static var validationDateTooSoon: CocoaError.Code { .init(rawValue: NSValidationDateTooSoonError) }
+  /// A value is no date.
+  public static var validationInvalidDate: CocoaError.Code { .init(rawValue: NSValidationInvalidDateError) }
+  /// A text is too long.
+  public static var validationStringTooLong: CocoaError.Code { .init(rawValue: NSValidationStringTooLongError) }
+  /// A text is too short.
+  public static var validationStringTooShort: CocoaError.Code { .init(rawValue: NSValidationStringTooShortError) }
+  /// A text does not match its pattern.
+  public static var validationStringPatternMatching: CocoaError.Code {
+    .init(rawValue: NSValidationStringPatternMatchingError)
+  }
+  /// A context could not be locked.
+  public static var managedObjectContextLocking: CocoaError.Code { .init(rawValue: NSManagedObjectContextLockingError) }
+  /// A coordinator could not be locked.
+  public static var persistentStoreCoordinatorLocking: CocoaError.Code {
+    .init(rawValue: NSPersistentStoreCoordinatorLockingError)
+  }
+  /// An object is not in the store.
+  public static var managedObjectReferentialIntegrity: CocoaError.Code {
+    .init(rawValue: NSManagedObjectReferentialIntegrityError)
+  }
+  /// An object refers to one that is not saved.
+  public static var managedObjectExternalRelationship: CocoaError.Code {
+    .init(rawValue: NSManagedObjectExternalRelationshipError)
+  }
+  /// An object was changed in the store meanwhile.
+  public static var managedObjectMerge: CocoaError.Code { .init(rawValue: NSManagedObjectMergeError) }
+  /// Another object has values that the model wants unique.
+  public static var managedObjectConstraintMerge: CocoaError.Code {
+    .init(rawValue: NSManagedObjectConstraintMergeError)
+  }
+  /// There is no such type of store.
+  public static var persistentStoreInvalidType: CocoaError.Code { .init(rawValue: NSPersistentStoreInvalidTypeError) }
+  /// A store is of another type.
+  public static var persistentStoreTypeMismatch: CocoaError.Code { .init(rawValue: NSPersistentStoreTypeMismatchError) }
+  /// A database is no store.
+  public static var persistentStoreIncompatibleSchema: CocoaError.Code {
+    .init(rawValue: NSPersistentStoreIncompatibleSchemaError)
+  }
+  /// A store could not be saved.
+  public static var persistentStoreSave: CocoaError.Code { .init(rawValue: NSPersistentStoreSaveError) }
+  /// Some stores could not be saved.
+  public static var persistentStoreIncompleteSave: CocoaError.Code {
+    .init(rawValue: NSPersistentStoreIncompleteSaveError)
+  }
+  /// Objects were changed in the store meanwhile.
+  public static var persistentStoreSaveConflicts: CocoaError.Code {
+    .init(rawValue: NSPersistentStoreSaveConflictsError)
+  }
+  /// Any other error.
+  public static var coreData: CocoaError.Code { .init(rawValue: NSCoreDataError) }
+  /// A store could not do what was asked.
+  public static var persistentStoreOperation: CocoaError.Code { .init(rawValue: NSPersistentStoreOperationError) }
+  /// A store could not be opened.
+  public static var persistentStoreOpen: CocoaError.Code { .init(rawValue: NSPersistentStoreOpenError) }
+  /// A store was locked for too long.
+  public static var persistentStoreTimeout: CocoaError.Code { .init(rawValue: NSPersistentStoreTimeoutError) }
+  /// A store does not know the request.
+  public static var persistentStoreUnsupportedRequestType: CocoaError.Code {
+    .init(rawValue: NSPersistentStoreUnsupportedRequestTypeError)
+  }
+  /// A store was made by another model.
+  public static var persistentStoreIncompatibleVersionHash: CocoaError.Code {
+    .init(rawValue: NSPersistentStoreIncompatibleVersionHashError)
+  }
+  /// A store could not be migrated.
+  public static var migration: CocoaError.Code { .init(rawValue: NSMigrationError) }
+  /// The model that made a store is missing.
+  public static var migrationMissingSourceModel: CocoaError.Code { .init(rawValue: NSMigrationMissingSourceModelError) }
+  /// A mapping model is missing.
+  public static var migrationMissingMappingModel: CocoaError.Code {
+    .init(rawValue: NSMigrationMissingMappingModelError)
+  }
+  /// SQLite reported an error.
+  public static var sqlite: CocoaError.Code { .init(rawValue: NSSQLiteError) }
+  /// A mapping could not be inferred.
+  public static var inferredMappingModel: CocoaError.Code { .init(rawValue: NSInferredMappingModelError) }
+  /// The history no longer reaches back to a token.
+  public static var persistentHistoryTokenExpired: CocoaError.Code {
+    .init(rawValue: NSPersistentHistoryTokenExpiredError)
+  }
+}
+
+extension CocoaError {
+  public static var managedObjectValidation: CocoaError.Code { .managedObjectValidation }
+  public static var managedObjectConstraintValidation: CocoaError.Code { .managedObjectConstraintValidation }
+  public static var validationMultipleErrors: CocoaError.Code { .validationMultipleErrors }
+  public static var validationMissingMandatoryProperty: CocoaError.Code { .validationMissingMandatoryProperty }
+  public static var validationRelationshipLacksMinimumCount: CocoaError.Code {
+    .validationRelationshipLacksMinimumCount
+  }
+  public static var validationRelationshipExceedsMaximumCount: CocoaError.Code {
+    .validationRelationshipExceedsMaximumCount
+  }
+  public static var validationRelationshipDeniedDelete: CocoaError.Code { .validationRelationshipDeniedDelete }
+  public static var validationNumberTooLarge: CocoaError.Code { .validationNumberTooLarge }
+  public static var validationNumberTooSmall: CocoaError.Code { .validationNumberTooSmall }
+  public static var validationDateTooLate: CocoaError.Code { .validationDateTooLate }
+  public static var validationDateTooSoon: CocoaError.Code { .validationDateTooSoon }
+  public static var validationInvalidDate: CocoaError.Code { .validationInvalidDate }
+  public static var validationStringTooLong: CocoaError.Code { .validationStringTooLong }
+  public static var validationStringTooShort: CocoaError.Code { .validationStringTooShort }
+  public static var validationStringPatternMatching: CocoaError.Code { .validationStringPatternMatching }
+  public static var managedObjectContextLocking: CocoaError.Code { .managedObjectContextLocking }
+  public static var persistentStoreCoordinatorLocking: CocoaError.Code { .persistentStoreCoordinatorLocking }
+  public static var managedObjectReferentialIntegrity: CocoaError.Code { .managedObjectReferentialIntegrity }
+  public static var managedObjectExternalRelationship: CocoaError.Code { .managedObjectExternalRelationship }
+  public static var managedObjectMerge: CocoaError.Code { .managedObjectMerge }
+  public static var managedObjectConstraintMerge: CocoaError.Code { .managedObjectConstraintMerge }
+  public static var persistentStoreInvalidType: CocoaError.Code { .persistentStoreInvalidType }
+  public static var persistentStoreTypeMismatch: CocoaError.Code { .persistentStoreTypeMismatch }
+  public static var persistentStoreIncompatibleSchema: CocoaError.Code { .persistentStoreIncompatibleSchema }
+  public static var persistentStoreSave: CocoaError.Code { .persistentStoreSave }
+  public static var persistentStoreIncompleteSave: CocoaError.Code { .persistentStoreIncompleteSave }
+  public static var persistentStoreSaveConflicts: CocoaError.Code { .persistentStoreSaveConflicts }
+  public static var coreData: CocoaError.Code { .coreData }
+  public static var persistentStoreOperation: CocoaError.Code { .persistentStoreOperation }
+  public static var persistentStoreOpen: CocoaError.Code { .persistentStoreOpen }
+  public static var persistentStoreTimeout: CocoaError.Code { .persistentStoreTimeout }
+  public static var persistentStoreUnsupportedRequestType: CocoaError.Code { .persistentStoreUnsupportedRequestType }
+  public static var persistentStoreIncompatibleVersionHash: CocoaError.Code { .persistentStoreIncompatibleVersionHash }
+  public static var migration: CocoaError.Code { .migration }
+  public static var migrationMissingSourceModel: CocoaError.Code { .migrationMissingSourceModel }
+  public static var migrationMissingMappingModel: CocoaError.Code { .migrationMissingMappingModel }
+  public static var sqlite: CocoaError.Code { .sqlite }
+  public static var inferredMappingModel: CocoaError.Code { .inferredMappingModel }
+  public static var persistentHistoryTokenExpired: CocoaError.Code { .persistentHistoryTokenExpired }
+}
