@@ -21,6 +21,22 @@ public final class DisplayNode {
   var changedKeys: [PropertyKey] = []
   var frameAnimation: AnimationSpec?
   var propertyAnimation: AnimationSpec?
+  var steps: [[PropertyKey: PropertyValue]] = []
+  /// The update in which the node was made; see `DisplayTree.commit()`.
+  var birth = 0
+  /// Where and how the node was before an animated change of which a host must still be told from its beginning: one
+  /// made before any host knew the node, or one that goes on for ever.
+  var motion: Motion?
+  /// The animation with which the node comes in.
+  var fadesIn: AnimationSpec?
+  /// Whether this node is still shown for a while after it was taken out of the tree.
+  var lingers: AnimationSpec?
+
+  struct Motion {
+    var frame: (from: Rect, spec: AnimationSpec)?
+    var properties: (from: [PropertyKey: PropertyValue?], spec: AnimationSpec, steps: [[PropertyKey: PropertyValue]])?
+    var isEmpty: Bool { frame == nil && properties == nil }
+  }
 
   struct Changes: OptionSet {
     let rawValue: UInt8

@@ -11,10 +11,25 @@ public final class DisplayTree {
 
   private var lastID: NodeID = 1
   private var changed: [DisplayNode] = []
-  private var removed: [(node: DisplayNode, animated: Bool)] = []
+  private var removed: [Removal] = []
+  /// What is still told of nodes that were taken out.
+  private var farewells: [(node: DisplayNode, steps: [[PropertyKey: PropertyValue]], Farewell)] = []
   private var nodes: [NodeID: Unowned] = [:]
+  private var update = 0
 
   private struct Unowned { unowned(unsafe) let node: DisplayNode }
+
+  private struct Removal {
+    var id: NodeID
+    var animated: Bool
+    /// The effect to play, where the node itself has none.
+    var exit: PropertyValue?
+  }
+
+  private enum Farewell {
+    case frame(Rect, AnimationSpec?)
+    case set([PropertyKey: PropertyValue?], AnimationSpec?)
+  }
 
   public init() {
     root = DisplayNode(id: 1, kind: .root)
@@ -25,40 +40,76 @@ public final class DisplayTree {
   /// A new node that is in no tree until `setChildren` puts it there.
   public func makeNode(_ kind: NodeKind) -> DisplayNode {
     lastID += 1
-    return DisplayNode(id: lastID, kind: kind)
+    let node = DisplayNode(id: lastID, kind: kind)
+    node.birth = update
+    return node
   }
 
   /// The node that a host was told of by this id, if it is still there.
   public func node(_ id: NodeID) -> DisplayNode? { nodes[id]?.node }
 
+  /// Ends an update: what is there now is a look of its own. Animated changes from here on begin with it, also where no
+  /// host has been told of it.
+  public func commit() { update += 1 }
+
+  /// Whether the node has a look that an animation can begin with, although no host knows it.
+  private func isCommitted(_ node: DisplayNode) -> Bool { node.birth < update && node.parent != nil }
+
   public func setFrame(_ node: DisplayNode, _ frame: Rect) {
     guard node.frame != frame else { return }
+    let old = node.frame
     node.frame = frame
+    let isEndless = animation?.repeatCount == .infinity
+    if let animation, isEndless || (!node.isKnown && isCommitted(node)) {
+      var motion = node.motion ?? DisplayNode.Motion()
+      motion.frame = (motion.frame?.from ?? old, animation)
+      node.motion = motion
+    } else {
+      node.motion?.frame = nil
+    }
     guard node.isKnown else { return }
     node.frameAnimation = animation
     note(node, .frame)
   }
 
-  /// Replaces all properties; what stays equal costs nothing on the wire.
-  public func setProperties(_ node: DisplayNode, _ properties: Properties) {
-    if node.isKnown {
-      var keys: [PropertyKey] = []
-      for (key, value) in properties where node.properties[key] != value { keys.append(key) }
-      for (key, _) in node.properties where properties[key] == nil { keys.append(key) }
-      guard !keys.isEmpty else { return }
-      for key in keys where !node.changedKeys.contains(key) { node.changedKeys.append(key) }
-      node.propertyAnimation = animation
-      note(node, .properties)
+  /// Replaces all properties; what stays equal costs nothing on the wire. `steps` are looks on the way from the old ones
+  /// to these, evenly spaced, for changes that a host cannot find the way of by itself.
+  public func setProperties(
+    _ node: DisplayNode, _ properties: Properties, steps: [[PropertyKey: PropertyValue]] = []
+  ) {
+    var old: [PropertyKey: PropertyValue?] = [:]
+    if node.isKnown || node.motion != nil || animation != nil {
+      for (key, value) in properties where node.properties[key] != value { old[key] = .some(node.properties[key]) }
+      for (key, value) in node.properties where properties[key] == nil { old[key] = .some(value) }
+      // A change that goes a way of its own may end where it began.
+      if old.isEmpty { for key in steps.first?.keys ?? [:].keys { old[key] = .some(node.properties[key]) } }
+      guard !old.isEmpty else { return }
     }
     node.properties = properties
+    noteChange(node, from: old, steps: steps)
   }
 
   public func set(_ node: DisplayNode, _ key: PropertyKey, _ value: PropertyValue?) {
     guard node.properties[key] != value else { return }
+    let old = node.properties[key]
     node.properties[key] = value
+    noteChange(node, from: [key: old], steps: [])
+  }
+
+  private func noteChange(
+    _ node: DisplayNode, from old: [PropertyKey: PropertyValue?], steps: [[PropertyKey: PropertyValue]]
+  ) {
+    if let animation, animation.repeatCount == .infinity || (!node.isKnown && isCommitted(node)) {
+      var motion = node.motion ?? DisplayNode.Motion()
+      motion.properties = (old.merging(motion.properties?.from ?? [:]) { $1 }, animation, steps)
+      node.motion = motion
+    } else if node.motion?.properties?.from.keys.contains(where: { old[$0] != nil }) == true {
+      node.motion?.properties = nil
+    }
     guard node.isKnown else { return }
-    if !node.changedKeys.contains(key) { node.changedKeys.append(key) }
+    for key in old.keys where !node.changedKeys.contains(key) { node.changedKeys.append(key) }
     node.propertyAnimation = animation
+    node.steps = steps
     note(node, .properties)
   }
 
@@ -67,7 +118,13 @@ public final class DisplayTree {
     guard !node.children.elementsEqual(children, by: ===) else { return }
     let old = node.children
     node.children = children
-    for child in children { child.parent = node }
+    for child in children {
+      // What comes in an animated change fades in, unless it has an effect of its own.
+      if let animation, node.isKnown, !child.isKnown, child.parent == nil, Self.fades(child.kind) {
+        child.fadesIn = animation
+      }
+      child.parent = node
+    }
     if node.isKnown || !old.isEmpty {
       let kept = Set(children.map(ObjectIdentifier.init))
       for child in old where !kept.contains(ObjectIdentifier(child)) && child.parent === node { forget(child) }
@@ -84,12 +141,59 @@ public final class DisplayTree {
     node.changes.insert(change)
   }
 
+  /// Keeps showing these nodes for as long as `spec` plays when they are taken out of the tree, with the changes that
+  /// were made to them last.
+  public func linger(_ nodes: [DisplayNode], _ spec: AnimationSpec) { for node in nodes { node.lingers = spec } }
+
   private func forget(_ node: DisplayNode) {
     node.parent = nil
     guard node.isKnown else { return }
     if changed.isEmpty && removed.isEmpty { onChange?() }
-    removed.append((node, animation != nil || node.isRemovalAnimated))
+    var removal = Removal(id: node.id, animated: animation != nil || node.isRemovalAnimated)
+    if let spec = lingering(node) {
+      sayFarewell(node)
+      removal.animated = true
+      // An effect of the node's own goes on beside it.
+      removal.exit = ["a": [.string(spec.easing), .number((spec.delay + spec.duration) * 1000)]]
+    }
+    if let animation, removal.exit == nil, node.properties[.exit] == nil, Self.fades(node.kind) {
+      removal.exit = Self.fade(animation)
+    }
+    removed.append(removal)
     unregister(node)
+  }
+
+  private static func fade(_ spec: AnimationSpec) -> PropertyValue {
+    ["a": [.string(spec.easing), .number(spec.duration * 1000), .number(spec.delay * 1000)], "o": 0]
+  }
+
+  /// Rows, screens and what lies above the window come and go in ways of their own.
+  private static func fades(_ kind: NodeKind) -> Bool {
+    switch kind {
+    case .root, .row, .page, .navbar, .sheet, .cover, .popover, .alert, .actionSheet, .menu: false
+    default: true
+    }
+  }
+
+  /// The longest of the animations for which something in a subtree stays.
+  private func lingering(_ node: DisplayNode) -> AnimationSpec? {
+    var longest = node.lingers
+    for child in node.children {
+      guard let spec = lingering(child) else { continue }
+      if spec.delay + spec.duration > (longest.map { $0.delay + $0.duration } ?? -1) { longest = spec }
+    }
+    return longest
+  }
+
+  /// Notes what is still to be told of a subtree that is taken out.
+  private func sayFarewell(_ node: DisplayNode) {
+    if node.changes.contains(.frame) { farewells.append((node, [], .frame(node.frame, node.frameAnimation))) }
+    if node.changes.contains(.properties) {
+      var values: [PropertyKey: PropertyValue?] = [:]
+      for key in node.changedKeys { values[key] = .some(node.properties[key]) }
+      farewells.append((node, node.steps, .set(values, node.propertyAnimation)))
+    }
+    for child in node.children where child.isKnown { sayFarewell(child) }
   }
 
   private func unregister(_ node: DisplayNode) {
@@ -106,8 +210,7 @@ extension DisplayTree {
   /// What changed since the last call, in an order in which a host can apply it.
   public func takePatch() -> Patch {
     var patch = PatchBuilder()
-    for (node, animated) in removed { patch.operations.append(.remove(id: node.id, animated: animated)) }
-    removed.removeAll()
+    appendRemovals(to: &patch)
     let nodes = changed
     changed.removeAll(keepingCapacity: true)
     for node in nodes {
@@ -117,6 +220,7 @@ extension DisplayTree {
         node.changedKeys = []
         node.frameAnimation = nil
         node.propertyAnimation = nil
+        node.steps = []
       }
       guard node.isKnown else { continue }
       if changes.contains(.frame) {
@@ -125,22 +229,40 @@ extension DisplayTree {
       if changes.contains(.properties) {
         var values: [PropertyKey: PropertyValue?] = [:]
         for key in node.changedKeys { values[key] = .some(node.properties[key]) }
-        patch.operations.append(.set(id: node.id, values, animation: patch.index(of: node.propertyAnimation)))
+        patch.set(node.id, values, node.propertyAnimation, node.steps)
       }
       if changes.contains(.children) { appendChildren(of: node, to: &patch) }
     }
     return Patch(operations: patch.operations, animations: patch.animations)
   }
 
+  private func appendRemovals(to patch: inout PatchBuilder) {
+    for (node, steps, farewell) in farewells {
+      switch farewell {
+      case .frame(let frame, let spec):
+        patch.operations.append(.frame(id: node.id, frame, animation: patch.index(of: spec)))
+      case .set(let values, let spec): patch.set(node.id, values, spec, steps)
+      }
+    }
+    farewells.removeAll()
+    for removal in removed {
+      if let exit = removal.exit { patch.set(removal.id, [.exit: exit], nil, []) }
+      patch.operations.append(.remove(id: removal.id, animated: removal.animated))
+    }
+    removed.removeAll()
+  }
+
   /// Everything below the root, as insertions: what a newly connected host needs. Pending changes are part of it, so
   /// they are not reported again.
   public func snapshot() -> Patch {
     removed.removeAll()
+    farewells.removeAll()
     for node in changed {
       node.changes = []
       node.changedKeys = []
       node.frameAnimation = nil
       node.propertyAnimation = nil
+      node.steps = []
     }
     changed.removeAll(keepingCapacity: true)
     var patch = PatchBuilder()
@@ -150,7 +272,7 @@ extension DisplayTree {
       child.orderInHost = index
       insert(child, before: nil, into: root, &patch)
     }
-    return Patch(operations: patch.operations)
+    return Patch(operations: patch.operations, animations: patch.animations)
   }
 
   /// Insertions for children that the host does not know, moves for those that changed places.
@@ -176,14 +298,35 @@ extension DisplayTree {
     node.isKnown = true
     node.changes = []
     nodes[node.id] = Unowned(node: node)
+    let motion = node.motion
+    var properties = node.properties
+    for (key, value) in motion?.properties?.from ?? [:] { properties[key] = value }
+    if let spec = node.fadesIn, properties[.enter] == nil { properties[.enter] = Self.fade(spec) }
+    node.fadesIn = nil
     patch.operations.append(
       .insert(
-        id: node.id, kind: node.kind, parent: parent.id, before: before, frame: node.frame,
-        properties: node.properties))
+        id: node.id, kind: node.kind, parent: parent.id, before: before, frame: motion?.frame?.from ?? node.frame,
+        properties: properties))
+    if let motion { tell(motion, of: node, &patch) }
     for (index, child) in node.children.enumerated() {
       child.orderInHost = index
       insert(child, before: nil, into: node, &patch)
     }
+  }
+
+  /// The animated changes that follow a node's insertion. Those that go on for ever are told to later hosts as well.
+  private func tell(_ motion: DisplayNode.Motion, of node: DisplayNode, _ patch: inout PatchBuilder) {
+    if let (_, spec) = motion.frame {
+      patch.operations.append(.frame(id: node.id, node.frame, animation: patch.index(of: spec)))
+      if spec.repeatCount != .infinity { node.motion?.frame = nil }
+    }
+    if let (from, spec, steps) = motion.properties {
+      var values: [PropertyKey: PropertyValue?] = [:]
+      for key in from.keys { values[key] = .some(node.properties[key]) }
+      patch.set(node.id, values, spec, steps)
+      if spec.repeatCount != .infinity { node.motion?.properties = nil }
+    }
+    if node.motion?.isEmpty == true { node.motion = nil }
   }
 }
 
@@ -191,6 +334,13 @@ extension DisplayTree {
 private struct PatchBuilder {
   var operations: [Operation] = []
   var animations: [AnimationSpec] = []
+  mutating func set(
+    _ id: NodeID, _ values: [PropertyKey: PropertyValue?], _ animation: AnimationSpec?,
+    _ steps: [[PropertyKey: PropertyValue]]
+  ) {
+    if !steps.isEmpty, animation != nil { operations.append(.steps(id: id, steps)) }
+    operations.append(.set(id: id, values, animation: index(of: animation)))
+  }
   mutating func index(of animation: AnimationSpec?) -> Int? {
     guard let animation else { return nil }
     if let index = animations.firstIndex(of: animation) { return index }

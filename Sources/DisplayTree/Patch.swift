@@ -7,6 +7,8 @@ public enum Operation: Equatable, Sendable {
   case remove(id: NodeID, animated: Bool)
   case move(id: NodeID, before: NodeID?)
   case frame(id: NodeID, Rect, animation: Int?)
+  /// The looks that a node passes through, evenly spaced, on the way to what the next `set` of it says.
+  case steps(id: NodeID, [[PropertyKey: PropertyValue]])
   /// Changed properties; nil takes one away.
   case set(id: NodeID, [PropertyKey: PropertyValue?], animation: Int?)
 }

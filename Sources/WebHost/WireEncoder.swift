@@ -111,16 +111,27 @@ package struct WireEncoder {
       integer(Int(id))
       rectangle(frame)
       end(animation)
+    case .steps(let id, let steps):
+      raw("[\"s\",")
+      integer(Int(id))
+      raw(",")
+      list(steps) { $0.members($1.mapValues { .some($0) }) }
+      raw("]")
     case .set(let id, let values, let animation):
       raw("[\"p\",")
       integer(Int(id))
-      raw(",{")
-      for (index, key) in values.keys.sorted(by: { $0.rawValue < $1.rawValue }).enumerated() {
-        member(key, values[key] ?? nil, isFirst: index == 0)
-      }
-      raw("}")
+      raw(",")
+      members(values)
       end(animation)
     }
+  }
+
+  private mutating func members(_ values: [PropertyKey: PropertyValue?]) {
+    raw("{")
+    for (index, key) in values.keys.sorted(by: { $0.rawValue < $1.rawValue }).enumerated() {
+      member(key, values[key] ?? nil, isFirst: index == 0)
+    }
+    raw("}")
   }
 
   private mutating func end(_ animation: Int?) {

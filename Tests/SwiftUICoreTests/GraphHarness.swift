@@ -26,7 +26,10 @@ import XCTest
   }
 
   /// What is shown as text, in order.
-  var texts: [String] {
+  var texts: [String] { Self.texts(graph) }
+
+  /// What a graph shows as text, in order.
+  static func texts(_ graph: ViewGraph) -> [String] {
     var found: [String] = []
     func visit(_ node: DisplayNode) {
       if case .list(let lines)? = node.properties[.lines] {

@@ -49,8 +49,10 @@ public struct FetchRequest<Result: NSFetchRequestResult> {
   }
   public nonisolated init(fetchRequest: NSFetchRequest<Result>, transaction: Transaction) {
     self.init(
-      signature: FetchSignature(fetchRequest.sortDescriptors ?? [], fetchRequest.predicate, limit: fetchRequest.fetchLimit),
-      transaction: transaction) { fetchRequest }
+      signature: FetchSignature(
+        fetchRequest.sortDescriptors ?? [], fetchRequest.predicate, limit: fetchRequest.fetchLimit),
+      transaction: transaction
+    ) { fetchRequest }
   }
   public nonisolated init(
     entity: NSEntityDescription, sortDescriptors: [NSSortDescriptor], predicate: NSPredicate? = nil,

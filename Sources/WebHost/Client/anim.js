@@ -84,21 +84,23 @@ function look(node, key) {
 }
 
 /**
- * Makes a change of properties, over time if there is a motion.
- * @param {WireNode} node @param {Iterable<string>} keys @param {Motion | undefined} motion @param {() => void} change
+ * Makes a change of properties, over time if there is a motion, through the looks that the changes make one by one.
+ * @param {WireNode} node @param {Iterable<string>} keys @param {Motion | undefined} motion @param {(() => void)[]} changes
  */
-export function transition(node, keys, motion, change) {
+export function transition(node, keys, motion, changes) {
   const moved = new Set();
   for (const key of keys) if (css[key] && (motion || node.moving.size)) moved.add(css[key]);
   const before = new Map();
-  if (motion) for (const key of moved) before.set(key, look(node, key)[1]);
+  if (motion) for (const key of moved) before.set(key, [look(node, key)[1]]);
   for (const key of moved) stop(node, key);
-  change();
-  if (!motion) return;
-  for (const [key, from] of before) {
+  for (const change of motion ? changes : changes.slice(-1)) {
+    change();
+    for (const [key, frames] of before) frames.push(look(node, key)[1]);
+  }
+  for (const [key, frames] of before) {
     if (isCalm() && (key === 'transform' || key === 'outline')) continue;
-    const [el, to] = look(node, key);
-    if (JSON.stringify(from) !== JSON.stringify(to)) play(node, key, el, [from, to], motion);
+    const isSame = frames.every((/** @type {Keyframe} */ f) => JSON.stringify(f) === JSON.stringify(frames[0]));
+    if (motion && !isSame) play(node, key, look(node, key)[0], frames, motion);
   }
 }
 

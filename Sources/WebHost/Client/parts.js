@@ -49,7 +49,7 @@ export function missing(message) {
   /** @type {Set<string>} */
   const words = new Set(Object.keys(message));
   for (const [what, , kind, ...rest] of message.o ?? []) {
-    const props = what === '+' ? rest[6] : what === 'p' ? kind : {};
+    const props = what === '+' ? rest[6] : what === 'p' ? kind : what === 's' ? kind[0] : {};
     words.add(what === '+' ? kind : what === '-' && kind ? 'ex' : '');
     for (const key in props) {
       const value = props[key];

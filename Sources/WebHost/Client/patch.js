@@ -25,6 +25,7 @@ export function apply({ o, a = [], e, full = false }) {
     if (what === '-') remove(node, !!rest[0]);
     else if (what === 'm' && node.parent) place(node, node.parent, rest[0]);
     else if (what === 'f' && id !== 1) setFrame(node, rest.slice(0, 4), a[rest[4]]);
+    else if (what === 's') node.own.steps = rest[0];
     else if (what === 'p') setProps(node, rest[0], a[rest[1]]);
   }
   for (const node of fresh) {
@@ -130,17 +131,21 @@ function setFrame(node, f, motion) {
 /** @param {WireNode} node @param {Props} props @param {Motion} [motion] */
 function setProps(node, props, motion) {
   const text = (/** @type {any} */ value) => JSON.stringify(value ?? null);
-  const changed = Object.keys(props).filter((key) => text(props[key]) !== text(node.p[key]));
+  // A change that goes a way of its own may end where it began.
+  const { steps = [] } = node.own;
+  delete node.own.steps;
+  const changed = Object.keys(props).filter((key) => steps.length || text(props[key]) !== text(node.p[key]));
   if (!changed.length) return;
-  const change = () => {
-    for (const key of changed) {
-      if (props[key] === null) delete node.p[key];
-      else node.p[key] = props[key];
+  const put = (/** @type {Props} */ to) => {
+    for (const [key, value] of Object.entries(to)) {
+      if (value === null) delete node.p[key];
+      else node.p[key] = value;
     }
-    update(node, new Set(changed));
+    update(node, new Set(Object.keys(to)));
   };
-  if (motion || node.moving.size) parts.anim.transition(node, changed, motion, change);
-  else change();
+  const looks = [...steps, Object.fromEntries(changed.map((key) => [key, props[key]]))].map((look) => () => put(look));
+  if (motion || node.moving.size) parts.anim.transition(node, changed, motion, looks);
+  else looks.at(-1)?.();
 }
 
 react('lg dir sc', ({ id, p }) => {

@@ -7,10 +7,13 @@ import Foundation
   func effect(_ properties: inout Properties, size: CGSize, environment: EnvironmentValues)
   /// Whether the effect depends on the size.
   static var dependsOnSize: Bool { get }
+  /// Modifiers between two, evenly spaced, where a host cannot find the way between their looks.
+  static func between(_ old: Self, _ new: Self, _ animation: AnimationSpec) -> [Self]
 }
 
 extension EffectModifier {
   package static var dependsOnSize: Bool { false }
+  package static func between(_ old: Self, _ new: Self, _ animation: AnimationSpec) -> [Self] { [] }
   public static func _makeElement<C: View>(
     _ view: UnsafePointer<ModifiedContent<C, Self>>, inputs: _ViewInputs
   ) -> _ViewOutputs { _ViewOutputs(EffectElement(view, parent: inputs.parent)) }
@@ -24,6 +27,8 @@ extension EffectModifier {
     isDirty = false
     setNeedsDisplay()
   }
+  /// What was displayed last.
+  private var displayed: Modifier?
   package override func displayProperties() -> Properties {
     var properties = Properties()
     graph.evaluate(self) {
@@ -31,6 +36,15 @@ extension EffectModifier {
     }
     return properties
   }
+  package override func displaySteps(_ animation: AnimationSpec) -> [[PropertyKey: PropertyValue]] {
+    guard let displayed else { return [] }
+    return Modifier.between(displayed, modifier, animation).map { step in
+      var properties = Properties()
+      graph.untracked { step.effect(&properties, size: size, environment: EnvironmentValues(node: environment)) }
+      return Dictionary(uniqueKeysWithValues: properties.map { ($0.key, $0.value) })
+    }
+  }
+  package override func didDisplay() { displayed = modifier }
 }
 
 public struct _OpacityEffect { public var opacity: Double }
@@ -67,7 +81,14 @@ extension _BlurEffect: EffectModifier {
 
 /// A filter of CSS's names.
 public struct _FilterEffect {
-  package enum Filter: Sendable { case brightness(Double), contrast(Double), saturation(Double), grayscale(Double), hueRotation(Angle), colorInvert }
+  package enum Filter: Sendable {
+    case brightness(Double)
+    case contrast(Double)
+    case saturation(Double)
+    case grayscale(Double)
+    case hueRotation(Angle)
+    case colorInvert
+  }
   package var filter: Filter
 }
 extension _FilterEffect: EffectModifier {
@@ -83,20 +104,6 @@ extension _FilterEffect: EffectModifier {
       case .colorInvert: ("invert", 1)
       }
     properties[.filters] = .list([.list([.string(name), argument])])
-  }
-}
-
-public struct _TransformEffect {
-  /// a, b, c, d, tx, ty or the sixteen numbers of a three-dimensional matrix.
-  package var matrix: [Double]
-  package var anchor: UnitPoint
-}
-extension _TransformEffect: EffectModifier {
-  public typealias Body = Never
-  package func effect(_ properties: inout Properties, size: CGSize, environment: EnvironmentValues) {
-    guard matrix != [1, 0, 0, 1, 0, 0] else { return }
-    properties[.transform] = .list(matrix.map { .number(($0 * 1e6).rounded() / 1e6) })
-    if anchor != .center { properties[.transformOrigin] = .list([.number(Double(anchor.x)), .number(Double(anchor.y))]) }
   }
 }
 
@@ -117,6 +124,10 @@ extension _ClipEffect: EffectModifier {
     case .ellipse, .path:
       properties[.clipPath] = .string(shape.path(in: CGRect(origin: .zero, size: size)).svg)
     }
+  }
+  package static func between(_ old: Self, _ new: Self, _ animation: AnimationSpec) -> [Self] {
+    guard new.shape._outline == .path else { return [] }
+    return old.shape.steps(to: new.shape, animation).map { Self(shape: $0, style: new.style) }
   }
 }
 
@@ -139,7 +150,8 @@ extension _HitTestingEffect: EffectModifier {
 /// How a view's colours are combined with those behind it.
 public enum BlendMode: Sendable, Hashable {
   case normal, multiply, screen, overlay, darken, lighten, colorDodge, colorBurn, softLight, hardLight, difference
-  case exclusion, hue, saturation, color, luminosity, sourceAtop, destinationOver, destinationOut, plusDarker, plusLighter
+  case exclusion, hue, saturation, color, luminosity, sourceAtop, destinationOver, destinationOut, plusDarker,
+    plusLighter
   var css: String {
     switch self {
     case .colorDodge: "color-dodge"
@@ -159,42 +171,23 @@ extension View {
   public nonisolated func shadow(
     color: Color = Color(.sRGBLinear, white: 0, opacity: 0.33), radius: CGFloat, x: CGFloat = 0, y: CGFloat = 0
   ) -> some View { modifier(_ShadowEffect(color: color, radius: radius, offset: CGSize(width: x, height: y))) }
-  public nonisolated func blur(radius: CGFloat, opaque: Bool = false) -> some View { modifier(_BlurEffect(radius: radius)) }
-  public nonisolated func brightness(_ amount: Double) -> some View { modifier(_FilterEffect(filter: .brightness(amount))) }
+  public nonisolated func blur(radius: CGFloat, opaque: Bool = false) -> some View {
+    modifier(_BlurEffect(radius: radius))
+  }
+  public nonisolated func brightness(_ amount: Double) -> some View {
+    modifier(_FilterEffect(filter: .brightness(amount)))
+  }
   public nonisolated func contrast(_ amount: Double) -> some View { modifier(_FilterEffect(filter: .contrast(amount))) }
-  public nonisolated func saturation(_ amount: Double) -> some View { modifier(_FilterEffect(filter: .saturation(amount))) }
-  public nonisolated func grayscale(_ amount: Double) -> some View { modifier(_FilterEffect(filter: .grayscale(amount))) }
-  public nonisolated func hueRotation(_ angle: Angle) -> some View { modifier(_FilterEffect(filter: .hueRotation(angle))) }
+  public nonisolated func saturation(_ amount: Double) -> some View {
+    modifier(_FilterEffect(filter: .saturation(amount)))
+  }
+  public nonisolated func grayscale(_ amount: Double) -> some View {
+    modifier(_FilterEffect(filter: .grayscale(amount)))
+  }
+  public nonisolated func hueRotation(_ angle: Angle) -> some View {
+    modifier(_FilterEffect(filter: .hueRotation(angle)))
+  }
   public nonisolated func colorInvert() -> some View { modifier(_FilterEffect(filter: .colorInvert)) }
-  public nonisolated func rotationEffect(_ angle: Angle, anchor: UnitPoint = .center) -> some View {
-    let (c, s) = (cos(angle.radians), sin(angle.radians))
-    return modifier(_TransformEffect(matrix: [c, s, -s, c, 0, 0], anchor: anchor))
-  }
-  public nonisolated func scaleEffect(_ scale: CGSize, anchor: UnitPoint = .center) -> some View {
-    modifier(_TransformEffect(matrix: [Double(scale.width), 0, 0, Double(scale.height), 0, 0], anchor: anchor))
-  }
-  public nonisolated func scaleEffect(_ scale: CGFloat, anchor: UnitPoint = .center) -> some View {
-    scaleEffect(CGSize(width: scale, height: scale), anchor: anchor)
-  }
-  public nonisolated func scaleEffect(x: CGFloat = 1, y: CGFloat = 1, anchor: UnitPoint = .center) -> some View {
-    scaleEffect(CGSize(width: x, height: y), anchor: anchor)
-  }
-  /// Turns the view in space around an axis; `perspective` 1 looks from a distance of the view's longer side.
-  public nonisolated func rotation3DEffect(
-    _ angle: Angle, axis: (x: CGFloat, y: CGFloat, z: CGFloat), anchor: UnitPoint = .center, anchorZ: CGFloat = 0,
-    perspective: CGFloat = 1
-  ) -> some View {
-    let length = max(1e-9, Double((axis.x * axis.x + axis.y * axis.y + axis.z * axis.z).squareRoot()))
-    let (x, y, z) = (Double(axis.x) / length, Double(axis.y) / length, Double(axis.z) / length)
-    let (c, s) = (cos(angle.radians), sin(angle.radians))
-    let t = 1 - c
-    return modifier(
-      _TransformEffect(
-        matrix: [
-          t * x * x + c, t * x * y + s * z, t * x * z - s * y, 0, t * x * y - s * z, t * y * y + c, t * y * z + s * x, 0,
-          t * x * z + s * y, t * y * z - s * x, t * z * z + c, 0, 0, 0, 0, 1,
-        ], anchor: anchor))
-  }
   public nonisolated func clipShape<S: Shape>(_ shape: S, style: FillStyle = FillStyle()) -> some View {
     modifier(_ClipEffect(shape: shape, style: style))
   }

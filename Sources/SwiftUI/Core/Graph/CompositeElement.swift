@@ -16,11 +16,13 @@
   private let comparison: ComparePlan
   private let properties: PropertyPlan
   private var child: Element!
+  private let animator: ViewAnimator?
 
   init(_ view: UnsafePointer<V>, parent: Element) {
     self.view = view.pointee
     comparison = .of(V.self)
     properties = .of(V.self)
+    animator = properties.makeAnimator?()
     super.init(parent: parent)
     evaluateBody { child = V.Body._makeElement($0, inputs: _ViewInputs(parent: self)).element }
     life = .active
@@ -29,15 +31,19 @@
   private func evaluateBody(_ use: (UnsafePointer<V.Body>) -> Void) {
     graph.counters.bodies += 1
     let body =
-      if properties.isEmpty {
+      if properties.isEmpty && animator == nil {
         graph.evaluate(self) { view.body }
       } else {
         graph.evaluate(self) {
           var copy = view
-          withUnsafeMutablePointer(to: &copy) { properties.install(in: UnsafeMutableRawPointer($0), of: self) }
+          withUnsafeMutablePointer(to: &copy) {
+            animator?.apply(to: UnsafeMutableRawPointer($0), at: graph.clock.now)
+            properties.install(in: UnsafeMutableRawPointer($0), of: self)
+          }
           return copy.body
         }
       }
+    if let animator { follow(animator) }
     withUnsafePointer(to: body, use)
   }
 
@@ -47,6 +53,13 @@
       graph.counters.skips += 1
       return
     }
+    if let animator, !isSame {
+      if let spec = currentAnimation {
+        withUnsafePointer(to: &self.view) { animator.begin(from: $0, to: view, spec, at: graph.clock.now) }
+      } else {
+        animator.stop()
+      }
+    }
     self.view = view.assumingMemoryBound(to: V.self).pointee
     rebuild()
   }
@@ -54,6 +67,11 @@
   package override func rebuild() {
     isDirty = false
     evaluateBody { child.update($0) }
+  }
+
+  package override func tearDown() {
+    super.tearDown()
+    if animator != nil { graph.clock.remove(self) }
   }
 
   package override func forEachChild(_ body: (Element) -> Void) { body(child) }

@@ -119,6 +119,22 @@ import DisplayTree
     forEachChild { $0.setAppeared(appeared) }
   }
 
+  /// The animation that a modifier around this element gives to the changes of this update; nil when none does.
+  package final var subtreeAnimation: Animation?? {
+    var element: Element? = self
+    while let current = element {
+      if let animation = graph.activeAnimations[ObjectIdentifier(current)] { return .some(animation) }
+      element = current.parent
+    }
+    return nil
+  }
+
+  /// The animation of the changes that are made to this element now.
+  package final var currentAnimation: AnimationSpec? {
+    if !graph.activeAnimations.isEmpty, let animation = subtreeAnimation { return animation?.spec }
+    return graph.tree.animation
+  }
+
   /// Marks this element to be evaluated again in the next update pass.
   package final func markDirty() { graph.markDirty(self) }
 }

@@ -53,6 +53,11 @@ import Foundation
   package var pendingTransaction = Transaction()
   /// Animation modifiers whose value changed in this flush.
   package var activeAnimations: [ObjectIdentifier: Animation?] = [:]
+  /// Whether some view animates its content's changes without a transaction that says so.
+  package var usesAnimationModifiers = false
+  package let clock = FrameClock()
+  /// See `matchedGeometryEffect`.
+  package let matched = MatchedGeometryGroups()
 
   /// Called before each flush, so that what models tell of at the end of an event is part of that event's patch.
   package static var beforeFlush: (() -> Void)?
@@ -210,6 +215,8 @@ import Foundation
         afterUpdate.removeAll()
         return
       }
+      // What an action changes may be animated by a modifier: then it begins with how things look now.
+      if usesAnimationModifiers { showChanges() }
       let actions = afterUpdate
       afterUpdate.removeAll()
       for action in actions { action() }
@@ -221,6 +228,8 @@ import Foundation
     defer { isUpdating = false }
     while !dirty.isEmpty {
       let transaction = pendingTransaction
+      // Changes of different animations are shown one after the other, each with its own.
+      if transaction.effectiveAnimation?.spec != tree.animation { showChanges() }
       tree.animation = transaction.effectiveAnimation?.spec
       Transaction.updating = transaction
       var list = dirty
@@ -229,6 +238,20 @@ import Foundation
       for element in list where element.isDirty && element.life != .gone { element.rebuild() }
     }
   }
+
+  /// Brings the display tree up to date in the middle of an update, so that the changes before and those after have each
+  /// their own animation.
+  package func showChanges() {
+    guard isFlushing, !isShowing, !(layoutQueue.isEmpty && displayQueue.isEmpty && displayStructureQueue.isEmpty) else {
+      return
+    }
+    isShowing = true
+    defer { isShowing = false }
+    layoutPass()
+    displayPass()
+    activeAnimations.removeAll()
+  }
+  private var isShowing = false
 
   private func updatePreferences() {
     while !dirtyPreferences.isEmpty {
@@ -311,6 +334,7 @@ import Foundation
     updateDisplayStructure()
     tree.animation = nil
     Transaction.updating = Transaction()
+    tree.commit()
   }
 }
 

@@ -93,6 +93,7 @@ public struct _ViewModifier_Content<Modifier: ViewModifier>: PrimitiveView {
   private let contentComparison: ComparePlan
   private let modifierComparison: ComparePlan
   private let properties: PropertyPlan
+  private let animator: ViewAnimator?
   private var child: Element!
 
   init(_ view: UnsafePointer<ModifiedContent<Content, Modifier>>, parent: Element) {
@@ -101,6 +102,7 @@ public struct _ViewModifier_Content<Modifier: ViewModifier>: PrimitiveView {
     contentComparison = .of(Content.self)
     modifierComparison = .of(Modifier.self)
     properties = .of(Modifier.self)
+    animator = properties.makeAnimator?()
     super.init(parent: parent)
     evaluateBody { child = Modifier.Body._makeElement($0, inputs: _ViewInputs(parent: self)).element }
     life = .active
@@ -114,9 +116,13 @@ public struct _ViewModifier_Content<Modifier: ViewModifier>: PrimitiveView {
     graph.counters.bodies += 1
     let body = graph.evaluate(self) {
       var copy = modifier
-      withUnsafeMutablePointer(to: &copy) { properties.install(in: UnsafeMutableRawPointer($0), of: self) }
+      withUnsafeMutablePointer(to: &copy) {
+        animator?.apply(to: UnsafeMutableRawPointer($0), at: graph.clock.now)
+        properties.install(in: UnsafeMutableRawPointer($0), of: self)
+      }
       return copy.body(content: _ViewModifier_Content())
     }
+    if let animator { follow(animator) }
     withUnsafePointer(to: body, use)
   }
 
@@ -130,6 +136,17 @@ public struct _ViewModifier_Content<Modifier: ViewModifier>: PrimitiveView {
     }
     if !sameContent { content = view.pointee.content }
     if !sameModifier || isDirty {
+      if let animator, !sameModifier {
+        if let spec = currentAnimation {
+          withUnsafePointer(to: &modifier) { old in
+            withUnsafePointer(to: view.pointee.modifier) {
+              animator.begin(from: old, to: $0, spec, at: graph.clock.now)
+            }
+          }
+        } else {
+          animator.stop()
+        }
+      }
       modifier = view.pointee.modifier
       rebuild()
     } else {
@@ -143,6 +160,11 @@ public struct _ViewModifier_Content<Modifier: ViewModifier>: PrimitiveView {
   package override func rebuild() {
     isDirty = false
     evaluateBody { child.update($0) }
+  }
+
+  package override func tearDown() {
+    super.tearDown()
+    if animator != nil { graph.clock.remove(self) }
   }
 
   package override func forEachChild(_ body: (Element) -> Void) { body(child) }

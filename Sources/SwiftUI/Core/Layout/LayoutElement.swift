@@ -286,8 +286,19 @@ import Foundation
     guard let displayNode else { return }
     var properties = displayProperties()
     for refiner in refiners { refiner.refine(&properties) }
-    writeDisplay { graph.tree.setProperties(displayNode, properties) }
+    writeDisplay {
+      let steps = graph.tree.animation.map { displaySteps($0) } ?? []
+      graph.tree.setProperties(displayNode, properties, steps: steps)
+    }
+    didDisplay()
   }
+
+  /// Looks between the one that was displayed last and the present one, evenly spaced, where a host cannot find the way
+  /// from one to the other by itself.
+  package func displaySteps(_ animation: AnimationSpec) -> [[PropertyKey: PropertyValue]] { [] }
+
+  /// The present look was told.
+  package func didDisplay() {}
 
   /// This element if it has a node, else the nearest ancestor that has one.
   package final var displayOwner: LayoutElement {
@@ -300,7 +311,11 @@ import Foundation
     guard let displayNode else { return }
     var nodes: [DisplayNode] = []
     for child in displayChildren { child.collectDisplay(into: &nodes) }
+    let outer = graph.tree.animation
+    // The modifier that animates may stand between this element and what comes or goes.
+    if outer == nil { graph.tree.animation = graph.activeAnimations.values.lazy.compactMap { $0?.spec }.first }
     graph.tree.setChildren(of: displayNode, to: nodes)
+    graph.tree.animation = outer
   }
 
   /// The layout children in drawing order.
@@ -308,7 +323,11 @@ import Foundation
 
   /// Appends the nodes that this element draws with.
   package func collectDisplay(into nodes: inout [DisplayNode]) {
-    if let displayNode { nodes.append(displayNode) } else { for child in displayChildren { child.collectDisplay(into: &nodes) } }
+    if let displayNode {
+      nodes.append(displayNode)
+    } else {
+      for child in displayChildren { child.collectDisplay(into: &nodes) }
+    }
   }
 
   /// Writes to the display tree under the animation that applies here.
@@ -318,15 +337,6 @@ import Foundation
     graph.tree.animation = animation?.spec
     write()
     graph.tree.animation = outer
-  }
-
-  private var subtreeAnimation: Animation?? {
-    var element: Element? = self
-    while let current = element {
-      if let animation = graph.activeAnimations[ObjectIdentifier(current)] { return .some(animation) }
-      element = current.parent
-    }
-    return nil
   }
 
   // MARK: Geometry

@@ -105,16 +105,20 @@ public struct Path: Equatable, Sendable, LosslessStringConvertible {
     move(to: CGPoint(x: l + rx, y: t))
     addLine(to: CGPoint(x: r - rx, y: t))
     addCurve(
-      to: CGPoint(x: r, y: t + ry), control1: CGPoint(x: r - rx + rx * k, y: t), control2: CGPoint(x: r, y: t + ry - ry * k))
+      to: CGPoint(x: r, y: t + ry), control1: CGPoint(x: r - rx + rx * k, y: t),
+      control2: CGPoint(x: r, y: t + ry - ry * k))
     addLine(to: CGPoint(x: r, y: b - ry))
     addCurve(
-      to: CGPoint(x: r - rx, y: b), control1: CGPoint(x: r, y: b - ry + ry * k), control2: CGPoint(x: r - rx + rx * k, y: b))
+      to: CGPoint(x: r - rx, y: b), control1: CGPoint(x: r, y: b - ry + ry * k),
+      control2: CGPoint(x: r - rx + rx * k, y: b))
     addLine(to: CGPoint(x: l + rx, y: b))
     addCurve(
-      to: CGPoint(x: l, y: b - ry), control1: CGPoint(x: l + rx - rx * k, y: b), control2: CGPoint(x: l, y: b - ry + ry * k))
+      to: CGPoint(x: l, y: b - ry), control1: CGPoint(x: l + rx - rx * k, y: b),
+      control2: CGPoint(x: l, y: b - ry + ry * k))
     addLine(to: CGPoint(x: l, y: t + ry))
     addCurve(
-      to: CGPoint(x: l + rx, y: t), control1: CGPoint(x: l, y: t + ry - ry * k), control2: CGPoint(x: l + rx - rx * k, y: t))
+      to: CGPoint(x: l + rx, y: t), control1: CGPoint(x: l, y: t + ry - ry * k),
+      control2: CGPoint(x: l + rx - rx * k, y: t))
     closeSubpath()
   }
 
@@ -191,72 +195,6 @@ public struct Path: Equatable, Sendable, LosslessStringConvertible {
       }
     }
     return box ?? .null
-  }
-
-  /// Points along the outline, for measuring it.
-  private var flattened: [[CGPoint]] {
-    var lines: [[CGPoint]] = []
-    var current: [CGPoint] = []
-    for element in elements {
-      switch element {
-      case .move(let p):
-        if current.count > 1 { lines.append(current) }
-        current = [p]
-      case .line(let p): current.append(p)
-      case .quadCurve(let p, let c):
-        let a = current.last ?? p
-        for step in 1...16 {
-          let t = CGFloat(step) / 16
-          current.append(
-            CGPoint(
-              x: (1 - t) * (1 - t) * a.x + 2 * (1 - t) * t * c.x + t * t * p.x,
-              y: (1 - t) * (1 - t) * a.y + 2 * (1 - t) * t * c.y + t * t * p.y))
-        }
-      case .curve(let p, let c1, let c2):
-        let a = current.last ?? p
-        for step in 1...16 {
-          let t = CGFloat(step) / 16
-          let u = 1 - t
-          let (w0, w1, w2, w3) = (u * u * u, 3 * u * u * t, 3 * u * t * t, t * t * t)
-          current.append(
-            CGPoint(
-              x: w0 * a.x + w1 * c1.x + w2 * c2.x + w3 * p.x, y: w0 * a.y + w1 * c1.y + w2 * c2.y + w3 * p.y))
-        }
-      case .closeSubpath: if let first = current.first { current.append(first) }
-      }
-    }
-    if current.count > 1 { lines.append(current) }
-    return lines
-  }
-
-  /// The part of the outline between two fractions of its length.
-  public func trimmedPath(from: CGFloat, to: CGFloat) -> Path {
-    let lines = flattened
-    func length(_ a: CGPoint, _ b: CGPoint) -> CGFloat { hypot(b.x - a.x, b.y - a.y) }
-    let total = lines.reduce(0) { sum, line in sum + zip(line, line.dropFirst()).reduce(0) { $0 + length($1.0, $1.1) } }
-    let (start, end) = (total * max(0, min(1, from)), total * max(0, min(1, to)))
-    var path = Path()
-    var position: CGFloat = 0
-    for line in lines {
-      var isOpen = false
-      for (a, b) in zip(line, line.dropFirst()) {
-        let segment = length(a, b)
-        let (low, high) = (max(start, position), min(end, position + segment))
-        if segment > 0, low < high {
-          func at(_ distance: CGFloat) -> CGPoint {
-            let t = (distance - position) / segment
-            return CGPoint(x: a.x + (b.x - a.x) * t, y: a.y + (b.y - a.y) * t)
-          }
-          if !isOpen { path.move(to: at(low)) }
-          path.addLine(to: at(high))
-          isOpen = true
-        } else {
-          isOpen = false
-        }
-        position += segment
-      }
-    }
-    return path
   }
 
   /// As SVG writes it.

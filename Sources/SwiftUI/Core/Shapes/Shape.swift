@@ -63,6 +63,10 @@ public struct RoundedRectangle: InsettableShape {
     self.init(cornerSize: CGSize(width: cornerRadius, height: cornerRadius), style: style)
   }
   public nonisolated func path(in rect: CGRect) -> Path { Path(roundedRect: rect, cornerSize: cornerSize) }
+  public var animatableData: CGSize.AnimatableData {
+    get { cornerSize.animatableData }
+    set { cornerSize.animatableData = newValue }
+  }
   public nonisolated var _outline: _ShapeOutline {
     cornerSize.width == cornerSize.height ? .rounded([Double(cornerSize.width)]) : .path
   }
@@ -174,67 +178,12 @@ extension Path: Shape {
   public nonisolated func path(in rect: CGRect) -> Path { self }
 }
 
-/// A shape drawn smaller on all sides.
-public struct _Inset<Base: Shape>: InsettableShape {
-  var base: Base
-  var amount: CGFloat
-  public nonisolated func path(in rect: CGRect) -> Path { base.path(in: rect.insetBy(dx: amount, dy: amount)) }
-  public nonisolated func inset(by more: CGFloat) -> some InsettableShape { _Inset(base: base, amount: amount + more) }
-}
-
 public struct AnyShape: Shape {
   private let base: any Shape
   public nonisolated init<S: Shape>(_ shape: S) { base = shape }
   public nonisolated func path(in rect: CGRect) -> Path { base.path(in: rect) }
   public nonisolated func sizeThatFits(_ proposal: ProposedViewSize) -> CGSize { base.sizeThatFits(proposal) }
   public nonisolated var _outline: _ShapeOutline { base._outline }
-}
-
-/// A shape whose outline is changed by a function.
-public struct _MappedShape<Base: Shape>: Shape {
-  let base: Base
-  let transform: @Sendable (Path, CGRect) -> Path
-  public nonisolated func path(in rect: CGRect) -> Path { transform(base.path(in: rect), rect) }
-}
-
-extension Shape {
-  public nonisolated func trim(from startFraction: CGFloat = 0, to endFraction: CGFloat = 1) -> some Shape {
-    _MappedShape(base: self) { path, _ in path.trimmedPath(from: startFraction, to: endFraction) }
-  }
-  public nonisolated func offset(x: CGFloat = 0, y: CGFloat = 0) -> some Shape {
-    _MappedShape(base: self) { path, _ in path.offsetBy(dx: x, dy: y) }
-  }
-  public nonisolated func rotation(_ angle: Angle, anchor: UnitPoint = .center) -> some Shape {
-    _MappedShape(base: self) { path, rect in
-      let center = CGPoint(x: rect.minX + rect.width * anchor.x, y: rect.minY + rect.height * anchor.y)
-      let (c, s) = (cos(angle.radians), sin(angle.radians))
-      return path.map {
-        let (dx, dy) = ($0.x - center.x, $0.y - center.y)
-        return CGPoint(x: center.x + dx * c - dy * s, y: center.y + dx * s + dy * c)
-      }
-    }
-  }
-  public nonisolated func scale(x: CGFloat = 1, y: CGFloat = 1, anchor: UnitPoint = .center) -> some Shape {
-    _MappedShape(base: self) { path, rect in
-      let center = CGPoint(x: rect.minX + rect.width * anchor.x, y: rect.minY + rect.height * anchor.y)
-      return path.map { CGPoint(x: center.x + ($0.x - center.x) * x, y: center.y + ($0.y - center.y) * y) }
-    }
-  }
-  public nonisolated func scale(_ scale: CGFloat, anchor: UnitPoint = .center) -> some Shape {
-    self.scale(x: scale, y: scale, anchor: anchor)
-  }
-  public nonisolated func size(_ size: CGSize) -> some Shape {
-    _SizedShape(base: self, size: size)
-  }
-  public nonisolated func size(width: CGFloat, height: CGFloat) -> some Shape {
-    size(CGSize(width: width, height: height))
-  }
-}
-
-public struct _SizedShape<Base: Shape>: Shape {
-  let base: Base
-  let size: CGSize
-  public nonisolated func path(in rect: CGRect) -> Path { base.path(in: CGRect(origin: rect.origin, size: size)) }
 }
 
 extension Shape where Self == Rectangle { public nonisolated static var rect: Rectangle { Rectangle() } }
@@ -260,63 +209,4 @@ extension Shape where Self == UnevenRoundedRectangle {
       topLeadingRadius: topLeadingRadius, bottomLeadingRadius: bottomLeadingRadius,
       bottomTrailingRadius: bottomTrailingRadius, topTrailingRadius: topTrailingRadius, style: style)
   }
-}
-
-/// Can be interpolated between two values.
-public protocol Animatable {
-  associatedtype AnimatableData: VectorArithmetic = EmptyAnimatableData
-  var animatableData: AnimatableData { get set }
-}
-
-extension Animatable where AnimatableData == EmptyAnimatableData {
-  public var animatableData: EmptyAnimatableData {
-    get { EmptyAnimatableData() }
-    set {}
-  }
-}
-
-/// A value that can be scaled and added, so that the values between two can be computed.
-public protocol VectorArithmetic: AdditiveArithmetic {
-  mutating func scale(by rhs: Double)
-  var magnitudeSquared: Double { get }
-}
-
-public struct EmptyAnimatableData: VectorArithmetic, Sendable {
-  public init() {}
-  public static let zero = EmptyAnimatableData()
-  public static func + (a: Self, b: Self) -> Self { a }
-  public static func - (a: Self, b: Self) -> Self { a }
-  public mutating func scale(by rhs: Double) {}
-  public var magnitudeSquared: Double { 0 }
-}
-
-public struct AnimatablePair<First: VectorArithmetic, Second: VectorArithmetic>: VectorArithmetic {
-  public var first: First
-  public var second: Second
-  public init(_ first: First, _ second: Second) {
-    self.first = first
-    self.second = second
-  }
-  public static var zero: Self { Self(.zero, .zero) }
-  public static func + (a: Self, b: Self) -> Self { Self(a.first + b.first, a.second + b.second) }
-  public static func - (a: Self, b: Self) -> Self { Self(a.first - b.first, a.second - b.second) }
-  public mutating func scale(by rhs: Double) {
-    first.scale(by: rhs)
-    second.scale(by: rhs)
-  }
-  public var magnitudeSquared: Double { first.magnitudeSquared + second.magnitudeSquared }
-}
-extension AnimatablePair: Sendable where First: Sendable, Second: Sendable {}
-
-extension Double: VectorArithmetic {
-  public mutating func scale(by rhs: Double) { self *= rhs }
-  public var magnitudeSquared: Double { self * self }
-}
-extension Float: VectorArithmetic {
-  public mutating func scale(by rhs: Double) { self *= Float(rhs) }
-  public var magnitudeSquared: Double { Double(self * self) }
-}
-extension CGFloat: VectorArithmetic {
-  public mutating func scale(by rhs: Double) { self *= CGFloat(rhs) }
-  public var magnitudeSquared: Double { Double(self * self) }
 }

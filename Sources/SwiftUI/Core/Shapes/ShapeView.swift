@@ -70,6 +70,8 @@ extension InsettableShape {
 @MainActor package final class ShapeElement<Content: Shape, Style: ShapeStyle>: LayoutElement {
   private var view: _ShapeView<Content, Style>
   private var paint = _Paint(.color(RGBA(0, 0, 0)))
+  /// The shape that was displayed last.
+  private var displayed: Content?
 
   init(_ view: _ShapeView<Content, Style>, parent: Element) {
     self.view = view
@@ -79,7 +81,9 @@ extension InsettableShape {
     life = .active
   }
 
-  private func resolve() { paint = graph.evaluate(self) { view.style._paint(in: EnvironmentValues(node: environment)) } }
+  private func resolve() {
+    paint = graph.evaluate(self) { view.style._paint(in: EnvironmentValues(node: environment)) }
+  }
 
   package override func update(_ view: UnsafeRawPointer) {
     let new = view.assumingMemoryBound(to: _ShapeView<Content, Style>.self).pointee
@@ -105,10 +109,17 @@ extension InsettableShape {
 
   package override func sizeDidChange() { setNeedsDisplay() }
 
+  private var inset: CGFloat { view.isInside ? (view.stroke?.lineWidth ?? 0) / 2 : 0 }
+  private var rect: CGRect { CGRect(origin: .zero, size: size).insetBy(dx: inset, dy: inset) }
+
+  package override func displaySteps(_ animation: AnimationSpec) -> [[PropertyKey: PropertyValue]] {
+    guard let displayed, inset != 0 || view.shape._outline == .path else { return [] }
+    return displayed.steps(to: view.shape, animation).map { [.path: .string($0.path(in: rect).svg)] }
+  }
+  package override func didDisplay() { displayed = view.shape }
+
   package override func displayProperties() -> Properties {
     var properties = Properties()
-    let inset = view.isInside ? (view.stroke?.lineWidth ?? 0) / 2 : 0
-    let rect = CGRect(origin: .zero, size: size).insetBy(dx: inset, dy: inset)
     ShapeDrawing.describe(view.shape, in: rect, isWhole: inset == 0, &properties)
     if let material = paint.material { properties[.material] = .string(material) }
     if let stroke = view.stroke {
@@ -129,7 +140,9 @@ extension InsettableShape {
 
 /// Tells a host an outline, by name where it knows one.
 package enum ShapeDrawing {
-  package static func describe<S: Shape>(_ shape: S, in rect: CGRect, isWhole: Bool = true, _ properties: inout Properties) {
+  package static func describe<S: Shape>(
+    _ shape: S, in rect: CGRect, isWhole: Bool = true, _ properties: inout Properties
+  ) {
     switch isWhole ? shape._outline : .path {
     case .rectangle: properties[.shape] = "rect"
     case .rounded(let radii):

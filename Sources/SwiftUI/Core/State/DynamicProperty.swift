@@ -25,6 +25,8 @@ package final class PropertyPlan {
   nonisolated(unsafe) private static var cache: [ObjectIdentifier: PropertyPlan] = [:]
 
   package var isEmpty: Bool { steps.isEmpty }
+  /// Makes what animates values of the type; nil where they cannot be interpolated.
+  package let makeAnimator: (() -> ViewAnimator)?
 
   @MainActor package static func of(_ type: Any.Type) -> PropertyPlan {
     if let plan = cache[ObjectIdentifier(type)] { return plan }
@@ -33,7 +35,8 @@ package final class PropertyPlan {
     return plan
   }
 
-  private init(_ type: Any.Type) {
+  @MainActor private init(_ type: Any.Type) {
+    makeAnimator = ViewAnimator.maker(for: type)
     if TypeKind(type) == .structure { append(type, at: 0) }
   }
 

@@ -11,10 +11,16 @@ extension _AnimationModifier: ViewModifier {
   ) -> _ViewOutputs { _ViewOutputs(AnimationElement(view, parent: inputs.parent)) }
 }
 
-@MainActor package final class AnimationElement<Content: View, Value: Equatable>: PassthroughElement<
+@MainActor
+package final class AnimationElement<Content: View, Value: Equatable>: PassthroughElement<
   Content, _AnimationModifier<Value>
 >
 {
+  package override init(_ view: UnsafePointer<ModifiedContent<Content, _AnimationModifier<Value>>>, parent: Element) {
+    super.init(view, parent: parent)
+    graph.usesAnimationModifiers = true
+  }
+
   package override func update(_ view: UnsafeRawPointer) {
     let new = view.assumingMemoryBound(to: ModifiedContent<Content, _AnimationModifier<Value>>.self).pointee.modifier
     // Before the content is updated, so that what the update writes is animated.
@@ -34,9 +40,15 @@ extension _TransactionModifier: ViewModifier {
 }
 
 @MainActor package final class TransactionElement<Content: View>: PassthroughElement<Content, _TransactionModifier> {
+  package override init(_ view: UnsafePointer<ModifiedContent<Content, _TransactionModifier>>, parent: Element) {
+    super.init(view, parent: parent)
+    graph.usesAnimationModifiers = true
+  }
+
   package override func update(_ view: UnsafeRawPointer) {
     var transaction = Transaction.updating
-    view.assumingMemoryBound(to: ModifiedContent<Content, _TransactionModifier>.self).pointee.modifier.transform(&transaction)
+    view.assumingMemoryBound(to: ModifiedContent<Content, _TransactionModifier>.self).pointee.modifier.transform(
+      &transaction)
     graph.activeAnimations[ObjectIdentifier(self)] = .some(transaction.effectiveAnimation)
     super.update(view)
   }

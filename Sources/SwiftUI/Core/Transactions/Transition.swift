@@ -14,13 +14,42 @@ public struct AnyTransition: Sendable {
       Effect(opacity: other.opacity ?? opacity, scale: other.scale ?? scale, x: other.x ?? x, y: other.y ?? y)
     }
   }
+  /// A view at a stage of its coming or going.
+  package struct Stage: @unchecked Sendable {
+    package let apply: @MainActor (AnyView, TransitionPhase) -> AnyView
+    /// Tells stages apart.
+    package let id = Identity()
+    package final class Identity: Sendable {}
+  }
   package var insertion: Effect
   package var removal: Effect
+  package var insertionStages: [Stage] = []
+  package var removalStages: [Stage] = []
   package var animation: Animation?
 
   private init(_ effect: Effect) {
     insertion = effect
     removal = effect
+  }
+  private init(_ stage: Stage) {
+    self.init(Effect())
+    insertionStages = [stage]
+    removalStages = [stage]
+  }
+
+  /// The view comes from how it looks under `active`, and goes there; in between it is under `identity`.
+  public static func modifier<E: ViewModifier>(active: E, identity: E) -> AnyTransition {
+    nonisolated(unsafe) let (active, identity) = (active, identity)
+    return AnyTransition(Stage { view, phase in AnyView(view.modifier(phase.isIdentity ? identity : active)) })
+  }
+
+  /// A transition of any type.
+  public init<T: Transition>(_ transition: T) {
+    nonisolated(unsafe) let transition = transition
+    self =
+      (transition as? any BuiltinTransition)?.transition
+      ?? AnyTransition(
+        Stage { view, phase in AnyView(transition.body(content: PlaceholderContentView(view), phase: phase)) })
   }
   public static let identity = AnyTransition(Effect())
   public static let opacity = AnyTransition(Effect(opacity: 0))
@@ -57,12 +86,15 @@ public struct AnyTransition: Sendable {
   public static func asymmetric(insertion: AnyTransition, removal: AnyTransition) -> AnyTransition {
     var transition = insertion
     transition.removal = removal.removal
+    transition.removalStages = removal.removalStages
     return transition
   }
   public func combined(with other: AnyTransition) -> AnyTransition {
     var transition = self
     transition.insertion = insertion.merging(other.insertion)
     transition.removal = removal.merging(other.removal)
+    transition.insertionStages += other.insertionStages
+    transition.removalStages += other.removalStages
     return transition
   }
   public func animation(_ animation: Animation?) -> AnyTransition {
@@ -84,13 +116,13 @@ extension _TransitionModifier: WrapperModifier {
   package override func setUp() { makeDisplayNode(.group) }
   package override func displayProperties() -> Properties {
     var properties = Properties()
-    let isInserted = graph.tree.animation != nil
-    if isInserted, let enter = value(modifier.transition.insertion) { properties[.enter] = enter }
-    if let exit = value(modifier.transition.removal) { properties[.exit] = exit }
+    // Also a transition that does nothing is one: without it the view would fade.
+    if currentAnimation != nil { properties[.enter] = value(modifier.transition.insertion) }
+    properties[.exit] = value(modifier.transition.removal)
     return properties
   }
-  private func value(_ effect: AnyTransition.Effect) -> PropertyValue? {
-    guard effect != AnyTransition.Effect() else { return nil }
+  private func value(_ effect: AnyTransition.Effect) -> PropertyValue {
+    if effect == AnyTransition.Effect() { return ["a": ["linear", 0]] }
     let spec = (modifier.transition.animation ?? Transaction.updating.animation ?? .default).spec
     var parts: [String: PropertyValue] = ["a": .list([.string(spec.easing), .number(spec.duration * 1000)])]
     if let opacity = effect.opacity { parts["o"] = .number(opacity) }
@@ -102,7 +134,12 @@ extension _TransitionModifier: WrapperModifier {
 }
 
 extension View {
+  /// How the view comes and goes when that is animated.
   public nonisolated func transition(_ transition: AnyTransition) -> some View {
-    modifier(_TransitionModifier(transition: transition))
+    modifier(_TransitionStages(transition: transition)).modifier(_TransitionModifier(transition: transition))
+  }
+  /// How the view comes and goes when that is animated.
+  @_disfavoredOverload public nonisolated func transition<T: Transition>(_ transition: T) -> some View {
+    self.transition(AnyTransition(transition))
   }
 }
