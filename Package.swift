@@ -35,6 +35,7 @@ let package = Package(
   targets: [
     // Floor 0: C libraries and a few lines of C.
     .systemLibrary(name: "CSQLite", pkgConfig: "sqlite3", providers: [.apt(["libsqlite3-dev"])]),
+    .systemLibrary(name: "CPostgres", pkgConfig: "libpq", providers: [.apt(["libpq-dev"])]),
     .systemLibrary(name: "CHarfBuzz", pkgConfig: "harfbuzz", providers: [.apt(["libharfbuzz-dev"])]),
     .systemLibrary(name: "CWebSockets", pkgConfig: "libwebsockets", providers: [.apt(["libwebsockets-dev"])]),
     .systemLibrary(name: "CZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"])]),
@@ -53,7 +54,7 @@ let package = Package(
     // Floor 2.
     .target(name: "DisplayTree"),
     .target(
-      name: "CoreData", dependencies: ["Combine", "CSQLite", "CMartlet", "Diagnostics", "ModelFormat"],
+      name: "CoreData", dependencies: ["Combine", "CSQLite", "CPostgres", "CMartlet", "Diagnostics", "ModelFormat"],
       linkerSettings: [.linkedLibrary("_FoundationICU")]),
     // Floors 3 and 4 are one module: app code and Apple's symbol names know only `SwiftUI`. Its folder `Core` is floor 3
     // (the view graph); that nothing in there reaches upward is held by a test (`FloorTests`).
@@ -76,8 +77,11 @@ let package = Package(
     .target(name: "UIKit", dependencies: ["SwiftUI"]),
     // Floor 5.
     .target(
-      name: "WebHost", dependencies: ["DisplayTree", "CWebSockets", "CZlib", "AssetFormat", "TextLayout", "Diagnostics"],
+      name: "WebHost",
+      dependencies: ["DisplayTree", "CWebSockets", "CZlib", "AssetFormat", "TextLayout", "Diagnostics"],
       resources: [.copy("Client")]),
+    // Another process for the tests of stores: it saves, waits, migrates and is killed.
+    .executableTarget(name: "store-probe", dependencies: ["CoreData"], path: "Sources/StoreProbe"),
     // A display tree without an app, for work on the browser's client.
     .executableTarget(name: "wire-demo", dependencies: ["WebHost", "DisplayTree"], path: "Sources/WireDemo"),
     // Measures the runtime; built by `martlet bench` only.
@@ -102,7 +106,9 @@ let package = Package(
     .testTarget(name: "CombineTests", dependencies: ["Combine"]),
     .testTarget(name: "TextLayoutTests", dependencies: ["TextLayout"]),
     .testTarget(name: "DisplayTreeTests", dependencies: ["DisplayTree"]),
-    .testTarget(name: "CoreDataTests", dependencies: ["CoreData", "ModelFormat", "ModelCompiler", "Diagnostics"]),
+    .testTarget(
+      name: "CoreDataTests", dependencies: ["CoreData", "ModelFormat", "ModelCompiler", "Diagnostics", "store-probe"],
+      exclude: ["Corpus"]),
     .testTarget(name: "SwiftUICoreTests", dependencies: ["SwiftUI", "Combine", "DisplayTree"]),
     .testTarget(name: "SwiftUITests", dependencies: ["SwiftUI", "CoreData", "DisplayTree"]),
     .testTarget(name: "WebHostTests", dependencies: ["WebHost", "DisplayTree", "AssetFormat", "Diagnostics"]),

@@ -16,9 +16,18 @@ struct ModelChecker {
         at: entity.name)
     }
     for entity in version.entities {
+      guard entity.name.isModelName else {
+        throw diagnostic(
+          "model.badName", "the model has an entity named \(entity.name), which is no name for an entity",
+          "use letters, digits and underscores only", at: entity.name)
+      }
       try checkParent(entity, names: names)
+    }
+    // From here on the chains of parents have an end.
+    for entity in version.entities {
       try entity.relationships.forEach { try check($0, of: entity, names: names) }
       try checkNames(entity)
+      try entity.attributes.forEach { try checkDerivation($0, of: entity) }
       try entity.fetchedProperties.forEach { try check($0, of: entity, names: names) }
     }
     for request in version.fetchRequests where !names.contains(request.entity) {
@@ -48,11 +57,37 @@ struct ModelChecker {
             "model.namelessProperty", "the entity \(owner.name) has a property without a name",
             "give it a name, or remove it", at: owner.name)
         }
+        guard name.isModelName else {
+          throw diagnostic(
+            "model.badName", "\(owner.name) has a property named \(name), which is no name for a property",
+            "use letters, digits and underscores only", at: owner.name)
+        }
         guard seen.insert(name).inserted else {
           throw diagnostic(
             "model.duplicateProperty", "the entity \(entity.name) has two properties named \(name)",
             "rename or remove one of them", at: entity.name)
         }
+      }
+    }
+  }
+
+  /// A derived attribute must read what is there.
+  private func checkDerivation(_ attribute: AttributeFormat, of entity: EntityFormat) throws {
+    guard let expression = attribute.derivation, expression != "now()" else { return }
+    var path = expression
+    if let call = expression.wholeMatch(of: /(?:canonical|lowercase|uppercase):\((.*)\)/) { path = String(call.1) }
+    var owner: EntityFormat? = entity
+    for key in path.split(separator: ".", omittingEmptySubsequences: false) where !key.hasPrefix("@") {
+      let chain = owner.map(version.inheritedChain) ?? []
+      if let relationship = chain.flatMap(\.relationships).first(where: { $0.name == key }) {
+        owner = version.entity(named: relationship.destination)
+      } else if chain.flatMap(\.attributes).contains(where: { $0.name == key && $0.name != attribute.name }) {
+        owner = nil
+      } else {
+        throw diagnostic(
+          "model.derivation",
+          "the derived attribute \(entity.name).\(attribute.name) reads \(path), where there is no property \(key)",
+          "correct the derivation in Xcode's model editor", at: entity.name)
       }
     }
   }
@@ -106,5 +141,12 @@ struct ModelChecker {
 
   private func diagnostic(_ code: String, _ summary: String, _ fix: String, at key: String) -> Diagnostic {
     Diagnostic(code: code, summary: summary, fix: fix, place: .init(file: file, line: lines[key]), blame: .app)
+  }
+}
+
+extension String {
+  /// Whether the model editor takes the text for a name. It becomes part of Swift and of SQL.
+  fileprivate var isModelName: Bool {
+    first?.isNumber == false && allSatisfy { $0.isLetter || $0.isNumber || $0 == "_" }
   }
 }

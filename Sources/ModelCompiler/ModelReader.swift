@@ -32,19 +32,22 @@ final class ModelReader: NSObject, XMLParserDelegate {
 
   /// Parses, then checks that everything named exists.
   func read(_ data: Data) throws -> ModelVersion {
+    func broken(_ line: Int?) -> Diagnostic {
+      Diagnostic(
+        code: "model.brokenXML", summary: "the data model is not well-formed XML",
+        fix: "resolve what is wrong there (a merge conflict, often), or save the model again in Xcode",
+        place: .init(file: file, line: line), blame: .app)
+    }
+    // Linux's parser ends the process over names that are no text.
+    guard String(data: data, encoding: .utf8) != nil else { throw broken(nil) }
     let parser = XMLParser(data: data)
     self.parser = parser
     parser.delegate = self
     let parsed = parser.parse()
     self.parser = nil
     if let failure { throw failure }
-    // Linux's parser says that it succeeded even where the document ends too early.
-    guard parsed, parser.parserError == nil, isComplete else {
-      throw Diagnostic(
-        code: "model.brokenXML", summary: "the data model is not well-formed XML",
-        fix: "resolve what is wrong there (a merge conflict, often), or save the model again in Xcode",
-        place: .init(file: file, line: parser.lineNumber), blame: .app)
-    }
+    // It also says that it succeeded even where the document ends too early.
+    guard parsed, parser.parserError == nil, isComplete else { throw broken(parser.lineNumber) }
     try ModelChecker(file: file, lines: lines, version: version).check()
     return version
   }

@@ -11,6 +11,8 @@ struct AppProcess {
   let port: UInt16
   /// What the process is told beside the usual.
   var extraEnvironment: [String: String] = [:]
+  /// The database that takes the place of the app's SQLite files.
+  var store: String?
 
   /// Starts the app, calls `ready` with its address when browsers may come, and returns when it has ended.
   ///
@@ -48,6 +50,7 @@ struct AppProcess {
     environment["MARTLET_PORT"] = "\(port)"
     environment["MARTLET_HOST"] = host
     environment["MARTLET_BUNDLE"] = bundle.path
+    if let store { environment["MARTLET_STORE"] = store }
     if Shell.isVerbose { environment["MARTLET_VERBOSE"] = "1" }
     for (key, value) in RuntimeFiles.environment where environment[key] == nil { environment[key] = value }
     return environment.merging(extraEnvironment) { $1 }

@@ -11,6 +11,9 @@ enum RunCommand: Command {
     Option(name: "port", value: "N", summary: "the port to serve at; 8080 or the next free one otherwise"),
     Option(name: "host", value: "ADDR", summary: "the address to serve at; 127.0.0.1 otherwise"),
     Option(name: "data", value: "DIR", summary: "the folder that the app's stores, documents and settings lie in"),
+    Option(
+      name: "store", value: "URL",
+      summary: "a PostgreSQL database (postgresql://…) that takes the place of SQLite files"),
     Option(name: "no-open", summary: "leave the browser alone"),
     .target, .verbose,
   ]
@@ -24,7 +27,7 @@ enum RunCommand: Command {
     Port.tell(port, wanted: plan.wantedPort)
     let app = plan.builder.app
     let sandbox = try Sandbox(folder: plan.data ?? Places.data(of: app.name, at: app.root))
-    let process = AppProcess(app: app, bundle: bundle, sandbox: sandbox, host: plan.host, port: port)
+    let process = AppProcess(app: app, bundle: bundle, sandbox: sandbox, host: plan.host, port: port, store: plan.store)
     return try process.run { address in
       Terminal.say("\(app.displayName) is at \(address)")
       if !arguments.has("no-open") { Browser.open(address) }
@@ -38,11 +41,18 @@ enum RunCommand: Command {
     let host: String
     let wantedPort: UInt16?
     let data: URL?
+    let store: String?
 
     init(_ arguments: Arguments) throws {
       host = arguments.string("host") ?? "127.0.0.1"
       wantedPort = try arguments.port()
       data = arguments.string("data").map { URL(fileURLWithPath: $0).standardizedFileURL }
+      store = arguments.string("store")
+      if let store, !store.hasPrefix("postgresql://"), !store.hasPrefix("postgres://") {
+        throw Diagnostic(
+          code: "command.store", summary: "\(store) is no address of a PostgreSQL database",
+          fix: "write postgresql://user@host/database", blame: .app)
+      }
       let app = try ProjectFinder.app(at: arguments.path(), target: arguments.string("target"))
       _ = try Port.choose(host: host, wanted: wantedPort)
       builder = AppBuilder(app: app, isVerbose: Shell.isVerbose)

@@ -25,7 +25,7 @@ struct RuntimeLibrary {
   /// The targets that are no part of the runtime.
   private static let tools: Set<String> = [
     "martlet", "XcodeProject", "ModelCompiler", "AssetCompiler", "SourceRewriter", "TextProbe", "WireDemo",
-    "Benchmarks",
+    "Benchmarks", "StoreProbe",
   ]
 
   private static var isFresh: Bool {
@@ -49,7 +49,7 @@ struct RuntimeLibrary {
     var flags = ["-I", Places.products.appendingPathComponent("Modules").path]
     // The runtime's modules are not resilient: whoever loads them loads the C modules beneath them.
     for map in moduleMaps() { flags += ["-Xcc", "-fmodule-map-file=\(map.path)"] }
-    let packages = ["sqlite3", "harfbuzz", "libwebsockets", "zlib"]
+    let packages = ["sqlite3", "libpq", "harfbuzz", "libwebsockets", "zlib"]
     let includes = Shell.output(["pkg-config", "--cflags-only-I"] + packages) ?? ""
     for include in includes.split(whereSeparator: \.isWhitespace) { flags += ["-Xcc", String(include)] }
     let macros = Places.products.appendingPathComponent("MartletMacros-tool")

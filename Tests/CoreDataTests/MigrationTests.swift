@@ -333,6 +333,22 @@ final class MigrationTests: StoreTestCase {
     }
   }
 
+  func testAddedDerivedAttributesGetTheirValues() throws {
+    let second = Self.first.replacingOccurrences(
+      of: "<entity name=\"Person\">",
+      with:
+        "<entity name=\"Person\"><attribute name=\"petCount\" optional=\"YES\" attributeType=\"Integer 16\" derived=\"YES\" "
+        + "derivationExpression=\"pets.@count\"/><attribute name=\"plain\" optional=\"YES\" attributeType=\"String\" "
+        + "derived=\"YES\" derivationExpression=\"lowercase:(name)\"/>")
+    try withEachFile { kind in
+      try fill(model([Self.first]), kind)
+      let context = try makeContainer(kind, model: model([Self.first, second])).viewContext
+      let request = NSFetchRequest<NSManagedObject>(entityName: "Person")
+      request.predicate = NSPredicate(format: "petCount == 2 AND plain == 'ada'")
+      XCTAssertEqual(try context.count(for: request), 1)
+    }
+  }
+
   func testInferredMappingModelTellsWhatItDoes() throws {
     let second =
       Self.first.replacingOccurrences(of: "name=\"age\"", with: "name=\"years\" elementID=\"age\"")

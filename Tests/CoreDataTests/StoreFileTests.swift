@@ -151,4 +151,33 @@ final class StoreFileTests: StoreTestCase {
     try first.viewContext.save()
     XCTAssertEqual(try sql("SELECT ZTITLE, Z_OPT FROM ZBOOK"), "three|3")
   }
+
+  func testStoresAsAWhole() throws {
+    let container = try makeContainer()
+    let coordinator = container.persistentStoreCoordinator
+    let book = Book(context: container.viewContext)
+    book.title = "Dune"
+    try container.viewContext.save()
+    var metadata = try NSPersistentStoreCoordinator.metadataForPersistentStore(ofType: NSSQLiteStoreType, at: storeURL)
+    XCTAssertEqual(metadata[NSStoreUUIDKey] as? String, coordinator.persistentStores[0].identifier)
+    XCTAssertTrue(
+      container.managedObjectModel.isConfiguration(withName: nil, compatibleWithStoreMetadata: metadata))
+    metadata["note"] = "mine"
+    try NSPersistentStoreCoordinator.setMetadata(metadata, forPersistentStoreOfType: NSSQLiteStoreType, at: storeURL)
+    let place = folder.appendingPathComponent("Elsewhere/Copy.sqlite")
+    let moved = try coordinator.migratePersistentStore(
+      coordinator.persistentStores[0], to: place, type: .sqlite)
+    XCTAssertEqual(coordinator.persistentStores, [moved])
+    XCTAssertEqual(moved.url, place)
+    XCTAssertEqual(coordinator.metadata(for: moved)["note"] as? String, "mine")
+    book.title = "Emma"
+    try container.viewContext.save()
+    XCTAssertEqual(try sql("SELECT ZTITLE FROM ZBOOK"), "Dune", "the old file stays as it was")
+    try coordinator.replacePersistentStore(at: storeURL, withPersistentStoreFrom: place, type: .sqlite)
+    XCTAssertEqual(try sql("SELECT ZTITLE FROM ZBOOK"), "Emma")
+    XCTAssertThrowsError(
+      try NSPersistentStoreCoordinator.metadataForPersistentStore(
+        type: .sqlite, at: folder.appendingPathComponent("none.sqlite"))
+    ) { XCTAssertTrue($0.localizedDescription.contains("There is no store at")) }
+  }
 }

@@ -7,10 +7,13 @@ import XCTest
 /// Gives tests a library model, a container on a store of their choice, and a folder that goes afterwards.
 class StoreTestCase: XCTestCase {
   enum Kind: CaseIterable {
-    case sqlite, volatileSQLite, memory
+    case sqlite, volatileSQLite, memory, postgres
 
+    static var allCases: [Kind] {
+      [.sqlite, .volatileSQLite, .memory] + (PostgresServer.shared == nil ? [] : [.postgres])
+    }
     /// Whether what is saved is there for the next container.
-    var isLasting: Bool { self == .sqlite }
+    var isLasting: Bool { self == .sqlite || self == .postgres }
   }
 
   private(set) var folder: URL!
@@ -24,6 +27,11 @@ class StoreTestCase: XCTestCase {
   override func tearDownWithError() throws { try FileManager.default.removeItem(at: folder) }
 
   var storeURL: URL { folder.appendingPathComponent("Library.sqlite") }
+  /// A schema of the test's own, or of one of its containers.
+  func postgresURL(_ name: String = "") throws -> URL {
+    let server = try XCTUnwrap(PostgresServer.shared)
+    return server.url(schema: "t\(folder.lastPathComponent.lowercased().filter { $0 != "-" })\(name)")
+  }
 
   /// A fresh copy of the model.
   func makeModel(_ xml: String = Library.xml) throws -> NSManagedObjectModel {
@@ -37,11 +45,17 @@ class StoreTestCase: XCTestCase {
     return try ModelCompiler.read(file)
   }
 
+  /// Compiles a model bundle into the test's folder.
+  func compile(_ bundle: URL) throws {
+    try ModelCompiler.read(bundle).writeMomd(to: folder, moduleName: "CoreDataTests")
+  }
+
   func makeContainer(_ kind: Kind = .sqlite, model: NSManagedObjectModel? = nil) throws -> NSPersistentContainer {
     let container = NSPersistentContainer(name: "Library", managedObjectModel: try model ?? makeModel())
     let description = NSPersistentStoreDescription(url: storeURL)
     if kind == .volatileSQLite { description.url = URL(fileURLWithPath: "/dev/null") }
     if kind == .memory { description.type = NSInMemoryStoreType }
+    if kind == .postgres { description.url = try postgresURL() }
     container.persistentStoreDescriptions = [description]
     var failure: (any Error)?
     container.loadPersistentStores { failure = $1 }
@@ -52,7 +66,8 @@ class StoreTestCase: XCTestCase {
   /// Removes a lasting store, so that the next container begins with an empty one.
   func clear(_ kind: Kind) throws {
     let coordinator = NSPersistentStoreCoordinator(managedObjectModel: NSManagedObjectModel())
-    try coordinator.destroyPersistentStore(at: storeURL, ofType: NSSQLiteStoreType)
+    let url = kind == .postgres ? try postgresURL() : storeURL
+    try coordinator.destroyPersistentStore(at: url, ofType: NSSQLiteStoreType)
   }
 
   /// Runs the sqlite3 tool on the store.
@@ -80,6 +95,7 @@ class StoreTestCase: XCTestCase {
     for kind in Kind.allCases {
       let container = try makeContainer(kind)
       try body(container)
+      if kind == .postgres { try clear(kind) }
     }
   }
 }

@@ -50,9 +50,12 @@ struct EventChanges {
   /// Objects whose values were read anew or reverted, with their rows from before.
   var refreshed: [(object: NSManagedObject, old: Row)] = []
   var invalidatedAll = false
+  /// Whether another process has changed the store, nobody knows how.
+  var isStoreChanged = false
 
   var isEmpty: Bool {
     inserted.isEmpty && changed.isEmpty && deleted.isEmpty && refreshed.isEmpty && !invalidatedAll
+      && !isStoreChanged
   }
 }
 

@@ -33,9 +33,16 @@ extension NSManagedObjectContext {
     }
     for group in saved.updated.grouped(by: { $0.plan.root.number }) {
       let plan = localPlan(group[0].plan.root)
-      let keys = group.filter { registered($0) != nil }.map(\.key)
+      // One that nobody has here may have become a result of a fetch that is followed.
+      let keys = group.filter { !listeners.isEmpty || registered($0) != nil }.map(\.key)
       guard !keys.isEmpty, let rows = try? source?.rows(keys, of: plan) else { continue }
-      for fetched in rows { home(plan).object(fetched.key)?.take(fetched.row) }
+      for fetched in rows {
+        if let object = home(plan).object(fetched.key) {
+          object.take(fetched.row)
+        } else {
+          for object in materialize([fetched]) { event.refreshed.append((object, fetched.row)) }
+        }
+      }
     }
     for group in saved.inserted.grouped(by: { $0.plan.root.number }) {
       let plan = localPlan(group[0].plan.root)

@@ -68,7 +68,7 @@ open class NSPersistentContainer: NSObject, @unchecked Sendable {
       if description.type == NSSQLiteStoreType, description.url == nil {
         description.url = Self.defaultDirectoryURL().appendingPathComponent("\(name).sqlite")
       }
-      if let url = description.url, url.path != "/dev/null" {
+      if let url = description.url, url.isFileURL, url.path != "/dev/null" {
         try? FileManager.default.createDirectory(
           at: url.deletingLastPathComponent(), withIntermediateDirectories: true)
       }

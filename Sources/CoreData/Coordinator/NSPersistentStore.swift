@@ -3,6 +3,8 @@ import Foundation
 public let NSSQLiteStoreType = "SQLite"
 public let NSInMemoryStoreType = "InMemory"
 public let NSBinaryStoreType = "Binary"
+/// The type of a store whose URL is that of a PostgreSQL database. Martlet's own: ask for a SQLite store with such a URL.
+public let _NSPostgresStoreType = "PostgreSQL"
 public let NSStoreTypeKey = "NSStoreType"
 public let NSStoreUUIDKey = "NSStoreUUID"
 public let NSStoreModelVersionHashesKey = "NSStoreModelVersionHashes"
@@ -41,6 +43,8 @@ open class NSPersistentStore: NSObject, @unchecked Sendable {
   let backend: any StoreBackend
   /// There for a store that is to tell of changes.
   var remoteChanges: RemoteChanges?
+  /// Root entity's number → the largest key that has been seen, where changes of others are looked for.
+  var lastKeys: [Int: Int64] = [:]
 
   init(
     type: String, url: URL?, configuration: String?, options: [AnyHashable: Any]?, readOnly: Bool,
@@ -56,13 +60,17 @@ open class NSPersistentStore: NSObject, @unchecked Sendable {
     metadata = backend.metadata
   }
 
-  public override var description: String { "<NSPersistentStore \(type) \(url?.path ?? "in memory")>" }
+  public override var description: String {
+    "<NSPersistentStore \(type) \(url.map { PostgresAddress($0)?.description ?? $0.path } ?? "in memory")>"
+  }
 }
 
 /// What a kind of store can do. Called by one thread at a time.
 protocol StoreBackend: AnyObject {
   var identifier: String { get }
   var metadata: [String: Any] { get }
+  /// Entities whose objects have yet to be given values for derived attributes, after a migration.
+  var underived: [String] { get }
   func fetch(_ query: FetchQuery) throws -> FetchAnswer
   func count(_ query: FetchQuery) throws -> Int?
   func rows(_ keys: [Int64], of plan: EntityPlan) throws -> [FetchedRow]
@@ -86,13 +94,29 @@ protocol StoreBackend: AnyObject {
   func allocateKeys(for objects: [(EntityPlan, Int64)]) throws -> KeyMap
   func setMetadata(_ metadata: [String: Any]) throws
   func close()
+  /// Calls `heard`, on any thread, when another process may have changed the store. Not for stores that nobody else sees.
+  func listen(_ heard: @escaping @Sendable (RemoteChange) -> Void)
+  /// Key → how often the row has been saved, of the rows that there are.
+  func versions(_ keys: [Int64], of root: EntityPlan) throws -> [Int64: Int64]
+  /// The largest key of a root entity.
+  func lastKey(of root: EntityPlan) throws -> Int64
+  /// The rows of a root entity with keys above this one.
+  func references(after key: Int64, of root: EntityPlan) throws -> [ObjectReference]
+}
+
+extension StoreBackend {
+  var underived: [String] { [] }
+  func listen(_ heard: @escaping @Sendable (RemoteChange) -> Void) {}
+  func versions(_ keys: [Int64], of root: EntityPlan) throws -> [Int64: Int64] { [:] }
+  func lastKey(of root: EntityPlan) throws -> Int64 { 0 }
+  func references(after key: Int64, of root: EntityPlan) throws -> [ObjectReference] { [] }
 }
 
 /// How a container opens a store.
 open class NSPersistentStoreDescription: NSObject, NSCopying, @unchecked Sendable {
   open var type = NSSQLiteStoreType
   open var configuration: String?
-  /// Where the store is; `/dev/null` means in memory.
+  /// Where the store is; `/dev/null` means in memory, and `postgresql://user@host/database` a schema of that database.
   open var url: URL?
   open private(set) var options: [String: NSObject] = [
     NSMigratePersistentStoresAutomaticallyOption: NSNumber(value: true),

@@ -31,7 +31,15 @@ open class NSPersistentStoreCoordinator: NSObject, RowSource, @unchecked Sendabl
   ) throws -> NSPersistentStore {
     let backend: any StoreBackend
     let readOnly = (options?[NSReadOnlyPersistentStoreOption] as? NSNumber)?.boolValue ?? false
+    let timeout = (options?[NSPersistentStoreTimeoutOption] as? NSNumber)?.doubleValue ?? 20
+    let url = type == NSSQLiteStoreType ? Self.place(of: url) : url
+    var type = type
     switch type {
+    case NSSQLiteStoreType where PostgresAddress.isPostgres(url), _NSPostgresStoreType:
+      type = _NSPostgresStoreType
+      backend = try PostgresStore(
+        url: url ?? URL(string: "postgresql:")!, model: managedObjectModel, configuration: configurationName,
+        readOnly: readOnly, timeout: timeout, migration: MigrationPolicy(options))
     case NSInMemoryStoreType: backend = MemoryStore(model: managedObjectModel)
     case NSSQLiteStoreType:
       let isVolatile = url?.path == "/dev/null"
@@ -42,8 +50,7 @@ open class NSPersistentStoreCoordinator: NSObject, RowSource, @unchecked Sendabl
       }
       backend = try SQLiteStore(
         url: isVolatile ? nil : url, model: managedObjectModel, configuration: configurationName, readOnly: readOnly,
-        pragmas: Self.pragmas(options),
-        timeout: (options?[NSPersistentStoreTimeoutOption] as? NSNumber)?.doubleValue ?? 20,
+        pragmas: Self.pragmas(options), timeout: timeout,
         migration: MigrationPolicy(options))
     default:
       throw NSError.coreData(
@@ -54,14 +61,37 @@ open class NSPersistentStoreCoordinator: NSObject, RowSource, @unchecked Sendabl
     let store = NSPersistentStore(
       type: type, url: url, configuration: configurationName, options: options, readOnly: readOnly, backend: backend)
     store.persistentStoreCoordinator = self
-    if Self.isSet(NSPersistentStoreRemoteChangeNotificationPostOptionKey, options) {
-      _ = backend.hasForeignChanges()
-      store.remoteChanges = RemoteChanges(self, store)
+    lock.withLock {
+      stores.append(store)
+      follow(store)
     }
-    lock.withLock { stores.append(store) }
+    derive(backend.underived)
     NotificationCenter.default.post(
       name: .NSPersistentStoreCoordinatorStoresDidChange, object: self, userInfo: [NSAddedPersistentStoresKey: [store]])
     return store
+  }
+
+  /// Works out the derived attributes that a migration has added. What fails is made up for when an object is saved.
+  private func derive(_ entities: [String]) {
+    guard !entities.isEmpty else { return }
+    let context = NSManagedObjectContext(concurrencyType: .privateQueueConcurrencyType)
+    context.persistentStoreCoordinator = self
+    context.performAndWait {
+      for name in entities {
+        let objects = (try? context.fetch(NSFetchRequest<NSManagedObject>(entityName: name))) ?? []
+        for object in objects where object.plan.name == name { DerivedAttributes.update(object) }
+        try? context.save()
+      }
+      context.reset()
+    }
+  }
+
+  /// Where a store is really kept: `MARTLET_STORE` may name a database for those that the app puts into files.
+  private static func place(of url: URL?) -> URL? {
+    guard let url, url.isFileURL, url.path != "/dev/null",
+      let database = ProcessInfo.processInfo.environment["MARTLET_STORE"], !database.isEmpty
+    else { return url }
+    return PostgresAddress.url(database, forStoreNamed: url.deletingPathExtension().lastPathComponent) ?? url
   }
 
   /// The newer name of `addPersistentStore(ofType:configurationName:at:options:)`.
@@ -117,7 +147,9 @@ open class NSPersistentStoreCoordinator: NSObject, RowSource, @unchecked Sendabl
 
   /// Removes a store's files.
   open func destroyPersistentStore(at url: URL, ofType type: String, options: [AnyHashable: Any]? = nil) throws {
+    let url = Self.place(of: url) ?? url
     if let open = persistentStore(for: url) { try remove(open) }
+    if PostgresAddress.isPostgres(url) { return try PostgresStore.destroy(url) }
     let support = ExternalFiles(store: url).folder.deletingLastPathComponent()
     for file in ["", "-wal", "-shm"].map({ url.path + $0 }) + [support.path] {
       if FileManager.default.fileExists(atPath: file) { try FileManager.default.removeItem(atPath: file) }
@@ -289,9 +321,30 @@ open class NSPersistentStoreCoordinator: NSObject, RowSource, @unchecked Sendabl
     }
   }
 
+  /// The contexts that take on saves by themselves.
+  var mergingContexts: [NSManagedObjectContext] { lock.withLock { merging.compactMap(\.context) } }
+
+  func versions(_ keys: [Int64], of root: EntityPlan) throws -> [Int64: Int64] {
+    try lock.withLock { try backend(root).versions(keys, of: root) }
+  }
+
+  /// The rows that have come into a store since this was last asked.
+  func newRows(in store: NSPersistentStore) -> [ObjectReference] {
+    lock.withLock {
+      guard stores.contains(where: { $0 === store }) else { return [] }
+      var all: [ObjectReference] = []
+      for root in modelPlan.plans where root.parent == nil && self.store(for: root) === store {
+        let new = (try? store.backend.references(after: store.lastKeys[root.number] ?? 0, of: root)) ?? []
+        if let last = new.last { store.lastKeys[root.number] = last.key }
+        all += new
+      }
+      return all
+    }
+  }
+
   /// Lets the contexts that merge by themselves know of a save.
   func announce(_ saved: SavedChanges, from origin: NSManagedObjectContext) {
-    let contexts = lock.withLock { merging.compactMap(\.context) }
+    let contexts = mergingContexts
     for context in contexts where context !== origin && context.parent === origin.parent || context.parent === origin {
       context.perform {
         context.mergeSaved(saved)

@@ -27,7 +27,9 @@ final class RemoteChanges: @unchecked Sendable {
 
   private func look() {
     guard let coordinator, let store else { return }
-    if coordinator.performAndWait({ store.backend.hasForeignChanges() }) { post() }
+    guard coordinator.performAndWait({ store.backend.hasForeignChanges() }) else { return }
+    post()
+    coordinator.mergeForeign(.unknown, of: store)
   }
 
   /// Tells of a change, soon.

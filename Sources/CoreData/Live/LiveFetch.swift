@@ -103,7 +103,7 @@ public final class _LiveFetch<Element>: ChangeListener, @unchecked Sendable {
 
   func contextDidProcess(_ changes: EventChanges) {
     guard let query else { return }
-    if changes.invalidatedAll { return refetchAndTell() }
+    if changes.invalidatedAll || changes.isStoreChanged { return refetchAndTell() }
     let touched = changes.touched
     let mine = touched.filter(query.covers)
     if mine.isEmpty {

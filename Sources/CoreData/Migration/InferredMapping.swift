@@ -76,6 +76,18 @@ struct InferredMapping {
     return nil
   }
 
+  /// The entities whose objects have to be given values for derived attributes.
+  var underived: [String] {
+    destination.plans.filter { plan in
+      guard sources[plan.name] != nil, !plan.entity.isAbstract else { return false }
+      return plan.derivedSlots.contains { slot in
+        guard let attribute = plan.slots[slot].attribute else { return false }
+        return !(source(of: attribute, in: plan) is NSDerivedAttributeDescription)
+      }
+    }
+    .map(\.name)
+  }
+
   // MARK: What can be worked out
 
   /// Rows of two tables cannot become rows of one: their keys would meet.

@@ -32,6 +32,14 @@ struct LightweightMigration {
     }
     MigrationSteps.pass("dropped")
     try writeKeys()
+    try renumberHistory()
+  }
+
+  /// The history goes on, under the entities' new numbers; which slots had changed it does not know any more.
+  private func renumberHistory() throws {
+    guard try database.tableNames().contains("ACHANGE") else { return }
+    try database.execute("UPDATE ACHANGE SET ZENTITY = \(renumbered("ZENTITY").text), ZCOLUMNS = NULL")
+    try database.execute("DELETE FROM ACHANGE WHERE ZENTITY IS NULL")
   }
 
   private static func aside(_ table: String) -> String { "OLD_\(table)" }
@@ -72,7 +80,10 @@ struct LightweightMigration {
   private func attribute(
     _ slot: Slot, _ plan: EntityPlan, _ from: StoreEntity, _ column: String, _ recoded: inout [Recoding]
   ) -> SQLText {
-    let initial = slot.sqlValue(plan.defaultRow[plan.slotOf[slot.name]!])
+    let value = slot.sqlValue(plan.defaultRow[plan.slotOf[slot.name]!])
+    let initial: SQLText =
+      database.dialect == .sqlite || value == .null
+      ? "\(value)" : "CAST(\(value) AS \(database.dialect.cast(slot.columnType)))"
     guard let attribute = slot.attribute,
       let was = mapping.source(of: attribute, in: plan) as? NSAttributeDescription,
       let oldColumn = from.plan.slotOf[was.name].flatMap(from.column)
@@ -81,7 +92,7 @@ struct LightweightMigration {
       recoded.append(Recoding(column: column, isExternal: attribute.allowsExternalBinaryDataStorage))
     }
     // What may be missing no longer gets the default.
-    if !attribute.isOptional, was.isOptional, initial != .null { return "COALESCE(o.\(oldColumn), \(initial))" }
+    if !attribute.isOptional, was.isOptional, value != .null { return "COALESCE(o.\(oldColumn), \(initial))" }
     return "o.\(oldColumn)"
   }
 

@@ -32,28 +32,10 @@ struct MappedMigration {
     let oldFiles = Self.names(in: ExternalFiles(store: url).folder)
     try moveExternalFiles(of: place)
     MigrationSteps.pass("moved")
-    try replace(connection, with: new)
+    try connection.replaceContents(with: new)
     MigrationSteps.pass("committed")
     let folder = ExternalFiles(store: url).folder
     for name in oldFiles { try? FileManager.default.removeItem(at: folder.appendingPathComponent(name)) }
-  }
-
-  /// SQLite's backup writes all pages in one transaction.
-  private func replace(_ old: SQLiteConnection, with new: SQLiteConnection) throws {
-    old.forgetStatements()
-    guard let backup = sqlite3_backup_init(old.handle, "main", new.handle, "main") else {
-      throw old.failure(sqlite3_errcode(old.handle))
-    }
-    var code = sqlite3_backup_step(backup, -1)
-    // Readers and writers of the old store are waited for.
-    var attempts = 0
-    while code == SQLITE_BUSY || code == SQLITE_LOCKED, attempts < 400 {
-      attempts += 1
-      usleep(50_000)
-      code = sqlite3_backup_step(backup, -1)
-    }
-    sqlite3_backup_finish(backup)
-    guard code == SQLITE_DONE else { throw old.failure(code) }
   }
 
   private static func names(in folder: URL) -> [String] {
@@ -76,5 +58,25 @@ struct MappedMigration {
     for file in ["", "-wal", "-shm"].map({ place.path + $0 }) + [support.path] {
       try? FileManager.default.removeItem(atPath: file)
     }
+  }
+}
+
+extension SQLiteConnection {
+  /// Makes this database the same as another: SQLite's backup writes all pages in one transaction.
+  func replaceContents(with new: SQLiteConnection) throws {
+    forgetStatements()
+    guard let backup = sqlite3_backup_init(handle, "main", new.handle, "main") else {
+      throw failure(sqlite3_errcode(handle))
+    }
+    var code = sqlite3_backup_step(backup, -1)
+    // Readers and writers of the old pages are waited for.
+    var attempts = 0
+    while code == SQLITE_BUSY || code == SQLITE_LOCKED, attempts < 400 {
+      attempts += 1
+      usleep(50_000)
+      code = sqlite3_backup_step(backup, -1)
+    }
+    sqlite3_backup_finish(backup)
+    guard code == SQLITE_DONE else { throw failure(code) }
   }
 }

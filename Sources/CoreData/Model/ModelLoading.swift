@@ -143,7 +143,7 @@ extension NSAttributeDescription {
   private func parseDefault(_ text: String) -> Any? {
     switch attributeType {
     case .integer16AttributeType, .integer32AttributeType, .integer64AttributeType:
-      return Int64(text) ?? Double(text).map { Int64($0) }
+      return Int64(text) ?? Double(text).flatMap { Int64(exactly: $0.rounded(.towardZero)) }
     case .booleanAttributeType: return ["YES", "true", "1"].contains(text)
     case .doubleAttributeType, .floatAttributeType: return Double(text)
     case .decimalAttributeType: return NSDecimalNumber(string: text)

@@ -1,3 +1,4 @@
+import Diagnostics
 import Foundation
 import ModelFormat
 import Synchronization
@@ -146,7 +147,7 @@ open class NSManagedObjectModel: NSObject, NSCopying, @unchecked Sendable {
   /// A request that was made in the model editor or set in code.
   open func fetchRequestTemplate(forName name: String) -> NSFetchRequest<NSFetchRequestResult>? {
     if let text = templatePredicates.removeValue(forKey: name) {
-      templates[name]?.predicate = NSPredicate(format: text, argumentArray: [])
+      templates[name]?.predicate = ModelPredicate.parse(text, of: "fetch request \(name)")
     }
     return templates[name]
   }
@@ -173,6 +174,18 @@ open class NSManagedObjectModel: NSObject, NSCopying, @unchecked Sendable {
       let plan = ModelPlan(model: self)
       existing = plan
       return plan
+    }
+  }
+}
+
+/// Predicates that stand in the model's file. One that cannot be parsed finds nothing, and is told of once.
+enum ModelPredicate {
+  static func parse(_ text: String, of what: String) -> NSPredicate {
+    do { return NSPredicate(_ast: try PredicateParser.parse(text)) } catch {
+      Log.once(
+        "The \(what) of the model has the predicate \"\(text)\", which cannot be parsed; correct it in the model editor. "
+          + "It finds nothing until then.")
+      return NSPredicate(value: false)
     }
   }
 }

@@ -155,7 +155,7 @@ open class NSFetchedPropertyDescription: NSPropertyDescription, @unchecked Senda
     get {
       if given == nil, let format = requestFormat {
         let request = NSFetchRequest<NSFetchRequestResult>(entityName: format.entity)
-        request.predicate = format.predicate.map { NSPredicate(format: $0, argumentArray: []) }
+        request.predicate = format.predicate.map { ModelPredicate.parse($0, of: "fetched property \(format.name)") }
         given = request
       }
       return given

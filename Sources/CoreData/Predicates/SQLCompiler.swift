@@ -54,12 +54,18 @@ package final class SQLCompiler {
     let column: String
     switch root.place(of: key.keyPath.split(separator: ".").map(String.init)[...]) {
     case .attribute(let name, let kind):
-      column = kind == .text && key.order != .binary ? "\(name) COLLATE \(key.order.collation)" : name
+      column = kind == .text && key.order != .binary ? try ordered(name, key.order) : name
     case .object(let name, _): column = name
     case .collection: throw unsupported("the to-many key path \(key.keyPath) cannot be sorted by")
     case .unknown(let name): throw unknown(name, root.entity)
     }
     return column + (key.ascending ? dialect.ascending : dialect.descending)
+  }
+
+  private func ordered(_ column: String, _ order: TextOrder) throws -> String {
+    if dialect.hasOwnFunctions { return "\(column) COLLATE \(order.collation)" }
+    guard order == .caseInsensitive else { throw unsupported("the database orders text by other rules") }
+    return "cd_fold1(\(column))"
   }
 
   func unsupported(_ cause: String) -> Diagnostic {
@@ -80,9 +86,9 @@ package final class SQLCompiler {
 
   func condition(_ predicate: PredicateAST, _ scope: SQLScope) throws -> SQLText {
     switch predicate {
-    case .constant(let value): return value ? "1" : "0"
-    case .and(let parts): return try list(parts, "AND", whenEmpty: "1", scope)
-    case .or(let parts): return try list(parts, "OR", whenEmpty: "0", scope)
+    case .constant(let value): return value ? dialect.yes : dialect.no
+    case .and(let parts): return try list(parts, "AND", whenEmpty: dialect.yes, scope)
+    case .or(let parts): return try list(parts, "OR", whenEmpty: dialect.no, scope)
     case .not(let part): return "(\(try condition(part, scope))) IS NOT TRUE"
     case .comparison(let comparison): return try self.comparison(comparison, scope)
     case .opaque: throw unsupported("(BLOCKPREDICATE) has no inside that could be seen")
@@ -134,7 +140,7 @@ package final class SQLCompiler {
   private func anyOfOne(_ comparison: PredicateComparison, _ left: SQLOperand, _ right: SQLOperand) throws -> SQLText {
     if case .constant(.list(let items)) = left {
       let tests = try items.map { try relate(comparison, .constant($0), right) }
-      return tests.isEmpty ? "0" : "(\(SQLText.joined(tests, by: " OR ")))"
+      return tests.isEmpty ? dialect.no : "(\(SQLText.joined(tests, by: " OR ")))"
     }
     return "(\(try scalar(left)) IS NOT NULL AND \(try relate(comparison, left, right)))"
   }
@@ -142,7 +148,7 @@ package final class SQLCompiler {
   private func allOfOne(_ comparison: PredicateComparison, _ left: SQLOperand, _ right: SQLOperand) throws -> SQLText {
     if case .constant(.list(let items)) = left {
       let tests = try items.map { try relate(comparison, .constant($0), right) }
-      return tests.isEmpty ? "1" : "(\(SQLText.joined(tests, by: " AND ")))"
+      return tests.isEmpty ? dialect.yes : "(\(SQLText.joined(tests, by: " AND ")))"
     }
     return "(\(try scalar(left)) IS NULL OR \(try relate(comparison, left, right)))"
   }

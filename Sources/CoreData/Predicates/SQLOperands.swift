@@ -56,14 +56,15 @@ extension SQLCompiler {
       case .attribute(let column, let kind) = start.place(of: keys.dropLast()[...])
     else { return nil }
     switch (name, kind) {
-    case ("length", .text): return .scalar("CD_LENGTH(\(column))", .number)
-    case ("lowercaseString", .text): return .scalar("CD_LOWER(\(column))", .text)
-    case ("uppercaseString", .text): return .scalar("CD_UPPER(\(column))", .text)
+    case ("length", .text): return .scalar(try own("CD_LENGTH(\(column))"), .number)
+    case ("lowercaseString", .text): return .scalar(try own("CD_LOWER(\(column))"), .text)
+    case ("uppercaseString", .text): return .scalar(try own("CD_UPPER(\(column))"), .text)
     case ("doubleValue", .number), ("floatValue", .number), ("timeIntervalSinceReferenceDate", .date):
       return .scalar(SQLText(column), .number)
-    case ("intValue", .number), ("integerValue", .number): return .scalar("CAST(\(column) AS INTEGER)", .number)
-    case ("boolValue", .number): return .scalar("(\(column) <> 0)", .number)
-    case ("stringValue", .number): return .scalar("CAST(\(column) AS TEXT)", .text)
+    case ("intValue", .number), ("integerValue", .number):
+      return .scalar(try own("CAST(\(column) AS INTEGER)"), .number)
+    case ("boolValue", .number): return .scalar(try own("(\(column) <> 0)"), .number)
+    case ("stringValue", .number): return .scalar(try own("CAST(\(column) AS TEXT)"), .text)
     case ("stringValue", .text): return .scalar(SQLText(column), .text)
     default: return nil
     }
@@ -129,7 +130,10 @@ extension SQLCompiler {
 
   private func function(_ name: String, _ arguments: [PredicateTerm], _ scope: SQLScope) throws -> SQLOperand {
     if let symbol = Self.operators[name], arguments.count == 2 {
-      return .scalar("(\(try number(arguments[0], scope)) \(symbol) \(try number(arguments[1], scope)))", .number)
+      let (a, b) = (try number(arguments[0], scope), try number(arguments[1], scope))
+      // SQLite says that a division by zero has no value.
+      let divisor: SQLText = symbol == "/" && !dialect.hasOwnFunctions ? "NULLIF(\(b), 0)" : b
+      return .scalar("(\(a) \(symbol) \(divisor))", .number)
     }
     guard let first = arguments.first else { throw unsupported("\(name) is not a function that SQL has") }
     switch name {
@@ -137,7 +141,7 @@ extension SQLCompiler {
       return try aggregate(first, ["average:": "avg"][name] ?? String(name.dropLast()), scope)
     case "modulus:by:", "raise:toPower:", "bitwiseXor:with:":
       let values: SQLText = "\(try number(first, scope)), \(try number(arguments[1], scope))"
-      return .scalar("CD_CALL('\(name)', \(values))", .number)
+      return .scalar(try own("CD_CALL('\(name)', \(values))"), .number)
     case "abs:": return .scalar("abs(\(try number(first, scope)))", .number)
     case "negate:": return .scalar("(- \(try number(first, scope)))", .number)
     case "onesComplement:": return .scalar("(~ \(try number(first, scope)))", .number)
@@ -146,7 +150,9 @@ extension SQLCompiler {
       guard let (function, kind) = Self.functions[name] else {
         throw unsupported("\(name) is not a function that SQL has")
       }
-      return .scalar("\(function)(\(try scalar(try operand(first, scope))))", kind)
+      let argument = try scalar(try operand(first, scope))
+      if name == "canonical:", !dialect.hasOwnFunctions { return .scalar("cd_fold3(\(argument))", kind) }
+      return .scalar(try own("\(function)(\(argument))"), kind)
     }
   }
 

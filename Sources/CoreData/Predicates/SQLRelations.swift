@@ -6,7 +6,7 @@ extension SQLCompiler {
     if case .constant(let a) = left, case .constant(let b) = right {
       let direct = PredicateComparison(.constant(a), comparison.type, .constant(b), options: comparison.options)
       let scope = PredicateScope(.null)
-      return direct.compiled()(scope) ? "1" : "0"
+      return direct.compiled()(scope) ? dialect.yes : dialect.no
     }
     let options = comparison.options
     switch comparison.type {
@@ -47,7 +47,7 @@ extension SQLCompiler {
     if case .collection = left { throw unsupported("to-many key not allowed here") }
     let column = try scalar(left)
     if value.isNull { return negated ? "\(column) IS NOT NULL" : "\(column) IS NULL" }
-    guard let (column, bound) = try pair(left, value, options) else { return negated ? "1" : "0" }
+    guard let (column, bound) = try pair(left, value, options) else { return negated ? dialect.yes : dialect.no }
     return negated ? "\(column) \(dialect.nullSafeNotEqual) \(bound)" : "\(column) = \(bound)"
   }
 
@@ -73,15 +73,15 @@ extension SQLCompiler {
     }
     if case .constant = left { return try order(right, Self.mirrored[symbol]!, left, options) }
     // Identities have no order, and what is not comparable is neither less nor greater.
-    if left.kind == .key || right.kind == .key { return "0" }
+    if left.kind == .key || right.kind == .key { return dialect.no }
     guard case .constant(let value) = right else {
       let (a, b) = try columns(left, right, options)
       return "\(a) \(symbol) \(b)"
     }
     if left.kind == .uuid, case .string(let text) = value, UUID(uuidString: text)?.uuidString != text {
-      return "CD_UUID(\(try scalar(left))) \(symbol) \(.text(text))"
+      return "\(try own("CD_UUID(\(try scalar(left)))")) \(symbol) \(.text(text))"
     }
-    guard !value.isNull, let (column, bound) = try pair(left, value, options) else { return "0" }
+    guard !value.isNull, let (column, bound) = try pair(left, value, options) else { return dialect.no }
     return "\(column) \(symbol) \(bound)"
   }
 
@@ -91,7 +91,9 @@ extension SQLCompiler {
   ) throws -> (SQLText, SQLText)? {
     let column = try scalar(left)
     guard let kind = left.kind else { throw unsupported("to-many key not allowed here") }
-    if kind == .text, value.number != nil, let bound = value.sql { return ("CD_NUMBER(\(column))", "\(bound)") }
+    if kind == .text, value.number != nil, let bound = value.sql {
+      return (try own("CD_NUMBER(\(column))"), "\(bound)")
+    }
     guard let bound = options.fold(value).sql(for: kind) else { return nil }
     return (folded(column, kind, options), "\(bound)")
   }
@@ -102,17 +104,25 @@ extension SQLCompiler {
   ) throws -> (SQLText, SQLText) {
     let (a, b) = (try scalar(left), try scalar(right))
     switch (left.kind, right.kind) {
-    case (.text, .number), (.text, .date): return ("CD_NUMBER(\(a))", b)
-    case (.number, .text), (.date, .text): return (a, "CD_NUMBER(\(b))")
-    case (.text, .uuid): return (a, "CD_UUID(\(b))")
-    case (.uuid, .text): return ("CD_UUID(\(a))", b)
+    case (.text, .number), (.text, .date): return (try own("CD_NUMBER(\(a))"), b)
+    case (.number, .text), (.date, .text): return (a, try own("CD_NUMBER(\(b))"))
+    case (.text, .uuid): return (a, try own("CD_UUID(\(b))"))
+    case (.uuid, .text): return (try own("CD_UUID(\(a))"), b)
     case (let x?, let y?): return (folded(a, x, options), folded(b, y, options))
     default: throw unsupported("to-many key not allowed here")
     }
   }
 
   func folded(_ text: SQLText, _ kind: SQLKind, _ options: NSComparisonPredicate.Options) -> SQLText {
-    kind == .text && options.folds ? "CD_FOLD(\(text), \(String(options.rawValue & 3)))" : text
+    guard kind == .text, options.folds else { return text }
+    let rules = String(options.rawValue & 3)
+    return dialect.hasOwnFunctions ? "CD_FOLD(\(text), \(rules))" : "cd_fold\(rules)(\(text))"
+  }
+
+  /// SQL that calls a function of this process, where the database can.
+  func own(_ call: SQLText) throws -> SQLText {
+    guard dialect.hasOwnFunctions else { throw unsupported("the database has no such function") }
+    return call
   }
 
   // MARK: Text
@@ -121,19 +131,43 @@ extension SQLCompiler {
     _ left: SQLOperand, _ type: NSComparisonPredicate.Operator, _ right: SQLOperand,
     _ options: NSComparisonPredicate.Options
   ) throws -> SQLText {
-    if let kind = left.kind, kind != .text { return "0" }
-    if let kind = right.kind, kind != .text { return "0" }
+    if let kind = left.kind, kind != .text { return dialect.no }
+    if let kind = right.kind, kind != .text { return dialect.no }
     if case .constant(let value) = right {
-      guard case .string(let pattern) = value else { return "0" }
+      guard case .string(let pattern) = value else { return dialect.no }
       if !options.folds, case .scalar(let column, _) = left, let plain = try plain(column, type, pattern) {
         return plain
       }
     }
     if case .constant(let value) = left {
-      guard case .string = value else { return "0" }
+      guard case .string = value else { return dialect.no }
     }
     let (subject, pattern) = (try scalar(left), try scalar(right))
+    guard dialect.hasOwnFunctions else { return try serverText(left, subject, type, right, pattern, options) }
     return "CD_TEXT(\(String(type.rawValue)), \(String(options.rawValue & 3)), \(subject), \(pattern))"
+  }
+
+  /// Text operators in PostgreSQL's own functions.
+  private func serverText(
+    _ left: SQLOperand, _ subject: SQLText, _ type: NSComparisonPredicate.Operator, _ right: SQLOperand,
+    _ pattern: SQLText, _ options: NSComparisonPredicate.Options
+  ) throws -> SQLText {
+    func folded(_ operand: SQLOperand, _ text: SQLText) -> SQLText {
+      guard case .constant(let value) = operand else { return self.folded(text, .text, options) }
+      return "\(options.fold(value).sql ?? .null)"
+    }
+    let (whole, part) = (folded(left, subject), folded(right, pattern))
+    switch type {
+    case .contains: return "(\(part) <> '' AND strpos(\(whole), \(part)) > 0)"
+    case .beginsWith: return "starts_with(\(whole), \(part))"
+    case .endsWith: return "(right(\(whole), length(\(part))) = \(part))"
+    case .like:
+      guard case .constant(.string(let text)) = right, case .string(let plain) = options.fold(.string(text)) else {
+        throw unsupported("LIKE needs a constant pattern")
+      }
+      return "\(whole) LIKE \(.text(LikePattern(plain).sql))"
+    default: throw unsupported("the database has other regular expressions")
+    }
   }
 
   /// What SQL can do itself, and for prefixes with an index.
@@ -141,7 +175,8 @@ extension SQLCompiler {
     _ column: SQLText, _ type: NSComparisonPredicate.Operator, _ pattern: String
   ) throws -> SQLText? {
     switch type {
-    case .contains: return pattern.isEmpty ? "0" : "instr(\(column), \(.text(pattern))) > 0"
+    case .contains:
+      return pattern.isEmpty ? dialect.no : "\(dialect.position)(\(column), \(.text(pattern))) > 0"
     case .beginsWith:
       if pattern.isEmpty { return "\(column) IS NOT NULL" }
       guard let end = Self.afterPrefix(pattern) else { return nil }
@@ -170,7 +205,7 @@ extension SQLCompiler {
   ) throws -> SQLText {
     switch collection {
     case .constant(.list(let items)): return try membership(element, in: items, options)
-    case .constant(.null): return "0"
+    case .constant(.null): return dialect.no
     case .list(let items):
       let tests = try items.map { item in
         let isConstant = if case .constant = element { if case .constant = item { true } else { false } } else { false }
@@ -179,12 +214,12 @@ extension SQLCompiler {
             PredicateComparison(.evaluatedObject, .equalTo, .evaluatedObject, options: options), element, item)
           : try equal(element, item, options, negated: false)
       }
-      return tests.isEmpty ? "0" : "(\(SQLText.joined(tests, by: " OR ")))"
+      return tests.isEmpty ? dialect.no : "(\(SQLText.joined(tests, by: " OR ")))"
     case .collection(let rows):
       let test = try equal(try leaf(of: rows), element, options, negated: false)
       return "EXISTS (\(rows.select("1", where: test)))"
     case .scalar(_, .text): return try text(collection, .contains, element, options)
-    default: return "0"
+    default: return dialect.no
     }
   }
 
@@ -200,9 +235,9 @@ extension SQLCompiler {
     if items.contains(where: \.isNull) { tests.append("\(column) IS NULL") }
     // Numbers in a list for text are compared as such.
     for number in items where kind == .text && number.number != nil {
-      tests.append("CD_NUMBER(\(column)) = \(number.sql ?? .null)")
+      tests.append("\(try own("CD_NUMBER(\(column))")) = \(number.sql ?? .null)")
     }
-    if tests.isEmpty { return "0" }
+    if tests.isEmpty { return dialect.no }
     return tests.count == 1 ? tests[0] : "(\(SQLText.joined(tests, by: " OR ")))"
   }
 

@@ -65,12 +65,21 @@ package struct SQLDialect: Sendable {
   package var descending: String
   /// The most values that one statement can have bound.
   package var bindingLimit: Int
+  /// Conditions that always hold, and never.
+  package var yes: SQLText
+  package var no: SQLText
+  /// The function that finds one text in another.
+  package var position: String
+  /// Whether predicates can use our own functions and collations (`CD_…`), which run in this process.
+  package var hasOwnFunctions: Bool
 
   package static let sqlite = SQLDialect(
-    nullSafeEqual: "IS", nullSafeNotEqual: "IS NOT", ascending: "", descending: " DESC", bindingLimit: 30_000)
+    nullSafeEqual: "IS", nullSafeNotEqual: "IS NOT", ascending: "", descending: " DESC", bindingLimit: 30_000, yes: "1",
+    no: "0", position: "instr", hasOwnFunctions: true)
   package static let postgres = SQLDialect(
     nullSafeEqual: "IS NOT DISTINCT FROM", nullSafeNotEqual: "IS DISTINCT FROM", ascending: " NULLS FIRST",
-    descending: " DESC NULLS LAST", bindingLimit: 60_000)
+    descending: " DESC NULLS LAST", bindingLimit: 60_000, yes: "TRUE", no: "FALSE", position: "strpos",
+    hasOwnFunctions: false)
 }
 
 /// A piece of SQL together with the values of its placeholders, in their order.

@@ -96,6 +96,17 @@ struct LikePattern: Sendable {
     if isEscaped { parts.append(.one("\\")) }
   }
 
+  /// The pattern as SQL's LIKE has it.
+  var sql: String {
+    parts.map { part in
+      switch part {
+      case .one(let scalar): ["%", "_", "\\"].contains(scalar) ? "\\\(scalar)" : String(Character(scalar))
+      case .any: "_"
+      case .many: "%"
+      }
+    }.joined()
+  }
+
   /// Greedy with one point of return, the last `*`: linear in practice, never exponential.
   func matches(_ text: String) -> Bool {
     let text = Array(text.unicodeScalars)

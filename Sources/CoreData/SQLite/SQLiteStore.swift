@@ -8,6 +8,7 @@ final class SQLiteStore: StoreBackend {
   let connection: SQLiteConnection
   let schema: StoreSchema
   private(set) var stored: StoreMetadata
+  private(set) var underived: [String] = []
   /// Where large values go; nil for a store that has no place.
   let external: ExternalFiles?
   private var selections: [String: Selection] = [:]
@@ -37,6 +38,7 @@ final class SQLiteStore: StoreBackend {
       let opened = try opening.open()
       schema = opened.schema
       stored = opened.metadata
+      underived = opened.underived
     } catch let failure as SQLiteFailure {
       throw errors.opening(failure)
     }

@@ -5,11 +5,14 @@ import Foundation
 struct StoreErrors {
   let url: URL?
 
-  private var place: String { url?.path ?? "in memory" }
+  private var place: String {
+    guard let url else { return "in memory" }
+    return PostgresAddress(url)?.description ?? url.path
+  }
 
   private func error(_ code: Int, _ sentence: String, _ failure: SQLiteFailure? = nil) -> NSError {
     var info: [String: Any] = [:]
-    if let url { info[NSFilePathErrorKey] = url.path }
+    if let url, !PostgresAddress.isPostgres(url) { info[NSFilePathErrorKey] = url.path }
     if let failure {
       info[NSSQLiteErrorDomain] = NSNumber(value: failure.code)
       info[NSUnderlyingErrorKey] = NSError(
@@ -50,6 +53,34 @@ struct StoreErrors {
   /// - Parameter code: Apple's number for what is missing or wrong.
   func migrating(_ code: Int, _ cause: String, _ mend: String) -> NSError {
     error(code, "The store at \(place) cannot be migrated to the model: \(cause); \(mend).")
+  }
+
+  /// - Parameter what: `opened`, `read` or `saved`.
+  func postgres(_ what: String, _ failure: PostgresFailure, timeout: TimeInterval) -> NSError {
+    if failure.isLost {
+      return error(
+        NSPersistentStoreTimeoutError,
+        "The store at \(place) could not be \(what): its server could not be reached within \(Int(timeout)) seconds "
+          + "(\(failure.message)); start the server or mend the network, and try again. Unsaved changes are kept.")
+    }
+    switch failure.state {
+    case "28000", "28P01", "3D000", "42501":
+      return error(
+        256,
+        "The store at \(place) could not be \(what): \(failure.message); check the URL's user, password and database, "
+          + "and what the user may do there.")
+    case "53100":
+      return error(
+        640, "The store at \(place) could not be \(what) because its server's disk is full; make room and save again.")
+    case "25006":
+      return error(
+        513, "The store at \(place) could not be \(what) because its server is read-only; use one that is not.")
+    default:
+      return error(
+        NSPersistentStoreOperationError,
+        "The store at \(place) could not be \(what): \(failure.message) (SQLSTATE \(failure.state)); check the database."
+      )
+    }
   }
 
   func opening(_ failure: SQLiteFailure) -> NSError {

@@ -27,7 +27,17 @@ struct StoreOpening {
     self.errors = errors
   }
 
-  typealias Opened = (schema: StoreSchema, metadata: StoreMetadata)
+  struct Opened {
+    let schema: StoreSchema
+    let metadata: StoreMetadata
+    /// Entities that were given derived attributes, which no object has a value for yet.
+    var underived: [String] = []
+
+    init(_ schema: StoreSchema, _ metadata: StoreMetadata) {
+      self.schema = schema
+      self.metadata = metadata
+    }
+  }
 
   func open() throws -> Opened {
     if let configuration, model.entities(forConfigurationName: configuration) == nil {
@@ -40,11 +50,11 @@ struct StoreOpening {
     let schema = found.schema(for: model, isStored(in: model))
     let isOfModel = found.metadata.matches(model)
     let difference = found.difference(from: schema)
-    if difference == nil, isOfModel || found.model == nil { return (schema, found.metadata) }
+    if difference == nil, isOfModel || found.model == nil { return Opened(schema, found.metadata) }
     guard migration.isAutomatic else {
       // The same tables under other rules, such as which attributes are optional, can be read all the same.
       if let difference { throw errors.incompatible(difference, model) }
-      return (schema, found.metadata)
+      return Opened(schema, found.metadata)
     }
     if isOfModel, let difference { throw errors.incompatible(difference, model) }
     return try migrate(found, difference)
@@ -72,7 +82,7 @@ struct StoreOpening {
       try StoreContents.write(model, to: database)
       return true
     }
-    return isMade ? (schema, metadata) : try open()
+    return isMade ? Opened(schema, metadata) : try open()
   }
 
   // MARK: Another model's store
@@ -81,9 +91,10 @@ struct StoreOpening {
     let sources = SourceModels(found, model: model, isStored: isStored)
     guard let source = sources.find() else {
       if let difference { throw errors.incompatible(difference, model) }
-      return (found.schema(for: model, isStored(in: model)), found.metadata)
+      return Opened(found.schema(for: model, isStored(in: model)), found.metadata)
     }
     let destination = model.detachedCopy()
+    var underived: [String] = []
     if !source.isFromCacheOnly, let mapping = NSMappingModel.inBundle(from: source.model, to: model) {
       guard let url, let connection = database as? SQLiteConnection else {
         throw errors.migrating(
@@ -94,7 +105,7 @@ struct StoreOpening {
         url: url, configuration: configuration, source: source.model, destination: destination, mapping: mapping
       ).run(connection)
     } else if migration.isInferred {
-      try migrate(found, source, to: destination)
+      underived = try migrate(found, source, to: destination).underived
     } else {
       throw errors.migrating(
         NSMigrationMissingMappingModelError, "there is no mapping model for it",
@@ -103,12 +114,14 @@ struct StoreOpening {
     guard let now = try StoreContents(database) else { throw errors.notAStore() }
     let schema = now.schema(for: model, isStored(in: model))
     if let difference = now.difference(from: schema) { throw errors.incompatible(difference, model) }
-    return (schema, now.metadata)
+    var opened = Opened(schema, now.metadata)
+    opened.underived = underived
+    return opened
   }
 
   private func migrate(
     _ found: StoreContents, _ source: SourceModels.Found, to destination: NSManagedObjectModel
-  ) throws {
+  ) throws -> InferredMapping {
     let mapping: InferredMapping
     do {
       mapping = try InferredMapping(from: source.model, to: destination)
@@ -138,6 +151,7 @@ struct StoreOpening {
       throw errors.migrating(NSMigrationError, problem.cause, problem.mend)
     }
     MigrationSteps.pass("committed")
+    return mapping
   }
 }
 
