@@ -41,7 +41,8 @@ extension NSPersistentStoreCoordinator {
     do {
       guard FileManager.default.fileExists(atPath: url.path) else {
         throw NSError.coreData(
-          NSFileReadNoSuchFileError, "There is no store at \(url.path); check the URL, or open a store there to make one.")
+          NSFileReadNoSuchFileError,
+          "There is no store at \(url.path); check the URL, or open a store there to make one.")
       }
       let connection = try SQLiteConnection(path: url.path, readOnly: false, timeout: 20)
       defer { connection.close() }

@@ -82,7 +82,9 @@ final class PostgresStore: StoreBackend {
         if address.schema != "public" {
           try connection.execute("DROP SCHEMA \(address.quotedSchema) CASCADE")
         } else {
-          for table in tables where table.hasPrefix("Z") || table.hasPrefix("ATRANSACTION") || table == "ACHANGE" { try connection.execute("DROP TABLE \(table) CASCADE") }
+          for table in tables where table.hasPrefix("Z") || table.hasPrefix("ATRANSACTION") || table == "ACHANGE" {
+            try connection.execute("DROP TABLE \(table) CASCADE")
+          }
         }
       }
     } catch let failure as PostgresFailure {

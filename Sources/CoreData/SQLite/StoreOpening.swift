@@ -50,7 +50,13 @@ struct StoreOpening {
     let schema = found.schema(for: model, isStored(in: model))
     let isOfModel = found.metadata.matches(model)
     let difference = found.difference(from: schema)
-    if difference == nil, isOfModel || found.model == nil { return Opened(schema, found.metadata) }
+    if difference == nil, isOfModel || found.model == nil {
+      // Our own store from before stores kept their model.
+      if isOfModel, found.model == nil, migration.isAutomatic {
+        try database.exclusively { try StoreContents.write(model, to: database) }
+      }
+      return Opened(schema, found.metadata)
+    }
     guard migration.isAutomatic else {
       // The same tables under other rules, such as which attributes are optional, can be read all the same.
       if let difference { throw errors.incompatible(difference, model) }
