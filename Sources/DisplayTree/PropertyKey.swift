@@ -37,6 +37,8 @@ public enum PropertyKey: String, Sendable, CaseIterable {
   // Text
   case lines = "t"
   case runs = "rs"
+  /// The text in one piece, where a line ends within a word: the lines would be read as two.
+  case wholeText = "tw"
   case fontSize = "fs"
   case fontWeight = "fw"
   case italic = "fi"

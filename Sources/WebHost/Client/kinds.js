@@ -38,7 +38,13 @@ kinds.text = {
       el.classList.toggle('selectable', !!p.ts);
     }
     color(node, changed);
-    if (has(changed, 'new t rs')) el.replaceChildren(...(p.rs ?? p.t ?? []).map(line));
+    if (!has(changed, 'new t rs tw')) return;
+    el.replaceChildren(...(p.rs ?? p.t ?? []).map(line));
+    if (p.tw == null) return;
+    for (const line of el.children) attribute(line, 'aria-hidden', true);
+    const whole = element('span', 'whole');
+    whole.textContent = p.tw;
+    el.append(whole);
   },
 };
 

@@ -154,6 +154,7 @@ extension Text: PrimitiveView {
     let drawnFonts = block.runs.map(\.font)
     if isUniform && first.link == nil {
       properties[.lines] = .list(block.lines.map { .string($0.text) })
+      if Self.cutsWords(resolved.string, block.lines.map(\.text)) { properties[.wholeText] = .string(resolved.string) }
       put(first, drawnFonts.first ?? first.font) { properties[$0] = $1 }
       if case .gradient = first.paint.content { properties[.fill] = first.paint.value }
     } else {
@@ -182,6 +183,23 @@ extension Text: PrimitiveView {
     if let label = text.label { properties[.label] = .string(label) }
     if isDecoration { properties[.role] = "none" }
     return properties
+  }
+}
+
+extension TextElement {
+  /// Whether one of the lines ends where the text has neither a space nor a line end.
+  fileprivate static func cutsWords(_ text: String, _ lines: [String]) -> Bool {
+    var rest = text[...]
+    for line in lines.dropLast() {
+      guard rest.hasPrefix(line) else { return false }
+      rest = rest.dropFirst(line.count)
+      if let next = rest.first, next.isNewline {
+        rest = rest.dropFirst()
+      } else if line.last?.isWhitespace == false {
+        return true
+      }
+    }
+    return false
   }
 }
 
