@@ -124,17 +124,19 @@ import Foundation
     let titleWidth = min(titleSize.width, max(0, to - from))
     let x = max(from, min((size.width - titleWidth) / 2, to - titleWidth))
     put(inline, x: x, width: titleWidth, titleSize)
+    // As what a list holds: where there is room, both begin further in.
+    let margin = size.width < 414 ? 16.0 : 20
     if hasLarge {
-      let width = max(0, size.width - covered.horizontal - 32)
+      let width = max(0, size.width - covered.horizontal - 2 * margin)
       let largeSize = large.size(width: width, height: 52)
       placeChild(
-        large, at: CGPoint(x: covered.leading + 16, y: covered.top + 44 + 3),
+        large, at: CGPoint(x: covered.leading + margin, y: covered.top + 44 + 3),
         size: CGSize(width: width, height: largeSize.height), proposal: Proposal(width: width, height: 52))
     }
     if hasSearch {
-      let width = max(0, size.width - covered.horizontal - 32)
+      let width = max(0, size.width - covered.horizontal - 2 * margin)
       placeChild(
-        search, at: CGPoint(x: covered.leading + 16, y: size.height - searchHeight + 1),
+        search, at: CGPoint(x: covered.leading + margin, y: size.height - searchHeight + 1),
         size: CGSize(width: width, height: 36), proposal: Proposal(width: width, height: 36))
     }
   }
