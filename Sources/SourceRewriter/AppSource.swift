@@ -7,13 +7,18 @@ internal import SwiftSyntax
 /// A rewritten copy has every line where it was, so that messages and breakpoints keep their places.
 public enum AppSource {
   /// `source` as it is to be compiled, or nil where it can stay as it is.
-  public static func rewrite(_ source: String) -> String? {
+  ///
+  /// - Parameter managed: the managed object classes of the app's models. Those of their computed properties that are
+  ///   marked with `@objc` can be read by name.
+  public static func rewrite(_ source: String, managed: Set<String> = []) -> String? {
     guard mayNeedRewriting(source) else { return nil }
     let tree = Parser.parse(source: source)
     let words = ObjectiveCWords(viewMode: .sourceAccurate)
     words.walk(tree)
     guard !words.edits.isEmpty else { return nil }
-    return apply(words.edits, to: source)
+    let keys = source.contains("import CoreData") || source.contains("import SwiftUI") ? words.computedKeys : []
+    let readers = keys.filter { managed.contains($0.type) }.map(\.reader)
+    return apply(words.edits, to: source) + (readers.isEmpty ? "" : "\n" + readers.joined(separator: "\n") + "\n")
   }
 
   /// Words that must be in a file for it to need anything; most files have none of them and are never parsed.

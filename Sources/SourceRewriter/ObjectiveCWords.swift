@@ -3,6 +3,8 @@ internal import SwiftSyntax
 /// Finds the Objective-C words of a file and says what stands in their place.
 final class ObjectiveCWords: SyntaxVisitor {
   private(set) var edits: [Edit] = []
+  /// Computed properties that Objective-C could read by name.
+  private(set) var computedKeys: [ComputedKey] = []
 
   /// Attributes that only talk to Objective-C or Interface Builder: the declaration means the same without them.
   private static let removed: Set<String> = [
@@ -24,6 +26,7 @@ final class ObjectiveCWords: SyntaxVisitor {
   }
 
   override func visit(_ node: VariableDeclSyntax) -> SyntaxVisitorContinueKind {
+    ComputedKey(node).map { computedKeys.append($0) }
     guard isManaged(node.attributes) else { return .visitChildren }
     for binding in node.bindings where binding.accessorBlock == nil {
       guard let name = binding.pattern.as(IdentifierPatternSyntax.self)?.identifier.text else { continue }

@@ -35,7 +35,8 @@ struct AppBuilder {
       folder.appendingPathComponent("lock"), waiting: "Waiting for another build of \(app.name) to finish.")
     let models = Self.one(ofEachName: try app.dataModels.map(ModelCompiler.read))
     let assets = try compiledAssets()
-    let sources = try AppSources(app: app, folder: folder)
+    let sources = try AppSources(
+      app: app, folder: folder, managed: Set(models.flatMap { $0.current.entities.compactMap(\.className) }))
     try sources.check(models: models)
     var generated = try writeGenerated(models, handWritten: Set(sources.classes.map(\.declared.name)))
     if let symbols = assets.symbolSource(hasExtensions: app.hasAssetExtensions) {

@@ -12,7 +12,8 @@ struct AppSources {
   private let copies: URL
   private var texts: [(file: URL, text: String)] = []
 
-  init(app: AppProject, folder: URL) throws {
+  /// - Parameter managed: the managed object classes of the app's models.
+  init(app: AppProject, folder: URL, managed: Set<String> = []) throws {
     copies = folder.appendingPathComponent("sources")
     var hasEntryPoint = false
     for file in app.sources {
@@ -27,7 +28,7 @@ struct AppSources {
       texts.append((file, text))
       hasEntryPoint = hasEntryPoint || file.lastPathComponent == "main.swift" || Self.marksMain(text)
       for declared in DeclaredClass.all(in: text) { classes.append((declared, file)) }
-      if let rewritten = AppSource.rewrite(text) {
+      if let rewritten = AppSource.rewrite(text, managed: managed) {
         // The copy lies under its original's whole path, so that messages lead back by dropping a prefix.
         let copy = URL(fileURLWithPath: copies.path + file.path)
         try Self.update(copy, with: rewritten)

@@ -50,7 +50,11 @@ final class RecordingDelegate: NSObject, NSFetchedResultsControllerDelegate {
     for type: NSFetchedResultsChangeType
   ) {
     log.append("\(type == .insert ? "insert" : "delete") section \(sectionIndex)")
-    if type == .insert { newSections.append((sectionIndex, sectionInfo.name)) } else { goneSections.append(sectionIndex) }
+    if type == .insert {
+      newSections.append((sectionIndex, sectionInfo.name))
+    } else {
+      goneSections.append(sectionIndex)
+    }
   }
   func controller(
     _ controller: NSFetchedResultsController<NSFetchRequestResult>,
@@ -73,9 +77,19 @@ final class RecordingDelegate: NSObject, NSFetchedResultsControllerDelegate {
   }
 }
 
+extension Book {
+  var initial: String { String(title?.prefix(1) ?? "").uppercased() }
+}
+
+/// As the source rewriter makes it of `@objc var initial`.
+final class _Key_Book_initial: _ComputedKey {
+  override class func value(of object: NSManagedObject) -> Any? { (object as? Book)?.initial }
+}
+
 final class FetchedResultsTests: StoreTestCase {
   private func makeController(
-    _ context: NSManagedObjectContext, sections: String? = nil, sort: [String] = ["title"], predicate: NSPredicate? = nil
+    _ context: NSManagedObjectContext, sections: String? = nil, sort: [String] = ["title"],
+    predicate: NSPredicate? = nil
   ) -> NSFetchedResultsController<Book> {
     let request: NSFetchRequest<Book> = Book.fetchRequest()
     request.sortDescriptors = sort.map { NSSortDescriptor(key: $0, ascending: true) }
@@ -139,7 +153,8 @@ final class FetchedResultsTests: StoreTestCase {
     XCTAssertEqual(told(), ["will", "delete 0.1", "did"])
     Author(context: context).name = "nobody"
     XCTAssertEqual(told(), [])
-    XCTAssertEqual(delegate.lastSnapshot?.itemIdentifiers as? [NSManagedObjectID], controller.fetchedObjects?.map(\.objectID))
+    XCTAssertEqual(
+      delegate.lastSnapshot?.itemIdentifiers as? [NSManagedObjectID], controller.fetchedObjects?.map(\.objectID))
   }
 
   func testSectionsComeAndGoWithTheirObjects() throws {
@@ -199,6 +214,15 @@ final class FetchedResultsTests: StoreTestCase {
         XCTAssertEqual(controller.fetchedObjects, fresh, "round \(round)")
       }
     }
+  }
+
+  func testSectionsByAComputedProperty() throws {
+    let container = try makeContainer()
+    for title in ["beta", "alpha", "bravo"] { add(title, to: container.viewContext) }
+    let controller = makeController(container.viewContext, sections: "initial")
+    try controller.performFetch()
+    XCTAssertEqual(controller.sections?.map(\.name), ["A", "B"])
+    XCTAssertEqual(controller.sections?.map(\.numberOfObjects), [1, 2])
   }
 
   func testChangingTheRequestNeedsAFetch() throws {

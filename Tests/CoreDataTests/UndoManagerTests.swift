@@ -105,7 +105,10 @@ final class UndoManagerTests: XCTestCase {
     manager.undo()
     XCTAssertEqual(
       heard,
-      ["DidOpenUndoGroup", "DidCloseUndoGroup", "WillUndoChange", "DidOpenUndoGroup", "DidCloseUndoGroup", "DidUndoChange"])
+      [
+        "DidOpenUndoGroup", "DidCloseUndoGroup", "WillUndoChange", "DidOpenUndoGroup", "DidCloseUndoGroup",
+        "DidUndoChange",
+      ])
     heard = []
     manager.redo()
     XCTAssertEqual(heard.first, "WillRedoChange")
@@ -240,6 +243,25 @@ final class ContextUndoTests: StoreTestCase {
     try context.save()
     drainMainQueue()
     XCTAssertTrue(context.undoManager!.canUndo)
+  }
+
+  func testTwoContextsMayShareAnUndoManager() throws {
+    let container = try makeContainer(.memory)
+    let contexts = (0..<2).map { _ in NSManagedObjectContext(concurrencyType: .mainQueueConcurrencyType) }
+    let manager = UndoManager()
+    for context in contexts {
+      context.persistentStoreCoordinator = container.persistentStoreCoordinator
+      context.undoManager = manager
+    }
+    let books = contexts.map { Book(context: $0) }
+    drainMainQueue()
+    drainMainQueue()
+    XCTAssertEqual(manager.groupingLevel, 0)
+    XCTAssertEqual(manager.undoCount, 1, "one event, one group")
+    manager.undo()
+    XCTAssertTrue(books.allSatisfy { $0.isDeleted || $0.managedObjectContext == nil })
+    manager.redo()
+    XCTAssertTrue(books.allSatisfy { $0.isInserted })
   }
 
   func testRollbackForgetsWhatCouldBeUndone() throws {

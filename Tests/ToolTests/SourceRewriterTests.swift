@@ -48,6 +48,28 @@ final class SourceRewriterTests: XCTestCase {
     for (before, after) in cases { XCTAssertEqual(AppSource.rewrite(before), after, before) }
   }
 
+  func testComputedPropertiesOfManagedClassesCanBeReadByName() throws {
+    let source = """
+      import CoreData
+      extension Book {
+        @objc var initial: String { String(title?.prefix(1) ?? "") }
+        @objc private var hidden: Int { 1 }
+        @objc static var one: Int { 1 }
+        var plain: Int { 1 }
+      }
+      class Helper: NSObject { @objc var size: Int { 3 } }
+      """
+    let rewritten = try XCTUnwrap(AppSource.rewrite(source, managed: ["Book"]))
+    XCTAssertTrue(rewritten.hasPrefix(source.replacing("@objc", with: "")), "lines keep their numbers")
+    let readers = rewritten.split(separator: "\n").filter { $0.contains("_ComputedKey") }
+    XCTAssertEqual(
+      readers,
+      [
+        "final class _Key_Book_initial: _ComputedKey { override class func value(of object: NSManagedObject) -> Any? "
+          + "{ (object as? Book)?.`initial` } }"
+      ])
+  }
+
   func testLinesKeepTheirNumbers() {
     let source = "let a = #selector(\n  Thing.go(_:)\n)\n@objc(\n  Name\n) class C {}\nlet last = 1\n"
     let rewritten = AppSource.rewrite(source)

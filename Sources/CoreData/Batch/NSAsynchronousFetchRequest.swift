@@ -42,6 +42,7 @@ open class NSAsynchronousFetchRequest<ResultType>: NSPersistentStoreRequest, @un
   /// How many results to count progress against.
   open var estimatedResultCount = 0
 
+  /// A fetch whose results a block is given.
   public init(
     fetchRequest request: NSFetchRequest<ResultType>,
     completionBlock block: ((NSAsynchronousFetchResult<ResultType>) -> Void)? = nil

@@ -18,9 +18,11 @@ open class NSBatchDeleteRequest: NSPersistentStoreRequest, @unchecked Sendable {
   /// What is deleted.
   public let fetchRequest: NSFetchRequest<any NSFetchRequestResult>
   let objectIDs: [NSManagedObjectID]?
+  /// What the result is to hold.
   open var resultType: NSBatchDeleteRequestResultType = .resultTypeStatusOnly
   public override var requestType: NSPersistentStoreRequestType { .batchDeleteRequestType }
 
+  /// Deletes what a fetch finds.
   public init(fetchRequest fetch: NSFetchRequest<any NSFetchRequestResult>) {
     fetchRequest = fetch
     objectIDs = nil
@@ -52,6 +54,7 @@ open class NSBatchDeleteRequest: NSPersistentStoreRequest, @unchecked Sendable {
 open class NSBatchDeleteResult: NSPersistentStoreResult {
   /// `Bool`, `[NSManagedObjectID]` or `Int`, as `resultType` says.
   public let result: Any?
+  /// What the result holds.
   public let resultType: NSBatchDeleteRequestResultType
 
   init(_ type: NSBatchDeleteRequestResultType, _ ids: [NSManagedObjectID]) {

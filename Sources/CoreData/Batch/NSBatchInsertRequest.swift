@@ -20,10 +20,13 @@ open class NSBatchInsertRequest: NSPersistentStoreRequest, @unchecked Sendable {
     case dictionary((NSMutableDictionary) -> Bool)
     case object((NSManagedObject) -> Bool)
   }
+  /// The name of the entity that rows are made of.
   public let entityName: String
   private let givenEntity: NSEntityDescription?
+  /// The entity that rows are made of.
   open var entity: NSEntityDescription? { givenEntity ?? LoadedModels.plan(named: entityName)?.entity }
   let rows: Rows
+  /// What the result is to hold.
   open var resultType: NSBatchInsertRequestResultType = .statusOnly
   public override var requestType: NSPersistentStoreRequestType { .batchInsertRequestType }
 
@@ -39,9 +42,11 @@ open class NSBatchInsertRequest: NSPersistentStoreRequest, @unchecked Sendable {
     self.rows = rows
   }
 
+  /// Inserts a row for each dictionary of values by property name.
   public convenience init(entityName: String, objects dictionaries: [[String: Any]]) {
     self.init(entityName, nil, .dictionaries(dictionaries))
   }
+  /// Inserts a row for each dictionary of values by property name.
   public convenience init(entity: NSEntityDescription, objects dictionaries: [[String: Any]]) {
     self.init(entity.name ?? "", entity, .dictionaries(dictionaries))
   }
@@ -49,6 +54,7 @@ open class NSBatchInsertRequest: NSPersistentStoreRequest, @unchecked Sendable {
   public convenience init(entityName: String, dictionaryHandler handler: @escaping (NSMutableDictionary) -> Bool) {
     self.init(entityName, nil, .dictionary(handler))
   }
+  /// Calls the block for each row until it gives `true`; the call that does adds no row.
   public convenience init(entity: NSEntityDescription, dictionaryHandler handler: @escaping (NSMutableDictionary) -> Bool)
   {
     self.init(entity.name ?? "", entity, .dictionary(handler))
@@ -57,6 +63,7 @@ open class NSBatchInsertRequest: NSPersistentStoreRequest, @unchecked Sendable {
   public convenience init(entityName: String, managedObjectHandler handler: @escaping (NSManagedObject) -> Bool) {
     self.init(entityName, nil, .object(handler))
   }
+  /// Calls the block for each row until it gives `true`; the call that does adds no row.
   public convenience init(entity: NSEntityDescription, managedObjectHandler handler: @escaping (NSManagedObject) -> Bool)
   {
     self.init(entity.name ?? "", entity, .object(handler))
@@ -67,6 +74,7 @@ open class NSBatchInsertRequest: NSPersistentStoreRequest, @unchecked Sendable {
 open class NSBatchInsertResult: NSPersistentStoreResult {
   /// `Bool`, `[NSManagedObjectID]` or `Int`, as `resultType` says.
   public let result: Any?
+  /// What the result holds.
   public let resultType: NSBatchInsertRequestResultType
 
   init(_ type: NSBatchInsertRequestResultType, _ ids: [NSManagedObjectID]) {

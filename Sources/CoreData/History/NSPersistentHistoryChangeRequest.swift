@@ -21,6 +21,7 @@ open class NSPersistentHistoryChangeRequest: NSPersistentStoreRequest, @unchecke
   }
   let point: Point
   let isDeletion: Bool
+  /// What the result is to hold.
   open var resultType: NSPersistentHistoryResultType = .transactionsAndChanges
   /// Which transactions (or, with `changesOnly`, changes) are wanted: a request for the entity that
   /// `NSPersistentHistoryTransaction` stands for, with a predicate over its properties.
@@ -83,6 +84,7 @@ open class NSPersistentHistoryResult: NSPersistentStoreResult {
   /// `Bool`, `[NSManagedObjectID]`, `Int`, `[NSPersistentHistoryTransaction]` or `[NSPersistentHistoryChange]`, as
   /// `resultType` says.
   public let result: Any?
+  /// What the result holds.
   public let resultType: NSPersistentHistoryResultType
 
   init(_ type: NSPersistentHistoryResultType, _ result: Any?) {

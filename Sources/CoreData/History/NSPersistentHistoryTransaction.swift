@@ -5,7 +5,9 @@ open class NSPersistentHistoryTransaction: NSObject, NSCopying, NSFetchRequestRe
   public let timestamp: Date
   /// The changed objects; nil if only transactions were asked for.
   public internal(set) var changes: [NSPersistentHistoryChange]?
+  /// The place in the history of its store.
   public let transactionNumber: Int64
+  /// The identifier of the store.
   public let storeID: String
   /// What the saving app calls itself.
   public let bundleID: String
@@ -15,6 +17,7 @@ open class NSPersistentHistoryTransaction: NSObject, NSCopying, NSFetchRequestRe
   public let contextName: String?
   /// The `transactionAuthor` of the context that saved.
   public let author: String?
+  /// The place in the history right after the transaction.
   public let token: NSPersistentHistoryToken
 
   init(_ record: HistoryRecord, storeID: String) {
@@ -60,12 +63,15 @@ public enum NSPersistentHistoryChangeType: Int, Sendable {
 /// One changed object of a transaction.
 open class NSPersistentHistoryChange: NSObject, NSCopying, NSFetchRequestResult, @unchecked Sendable {
   public let changeID: Int64
+  /// The object.
   public let changedObjectID: NSManagedObjectID
+  /// What happened to it.
   public let changeType: NSPersistentHistoryChangeType
   /// Of a deleted object, the attributes that the model wants kept.
   public let tombstone: [AnyHashable: Any]?
   /// Of an updated object, the properties that changed.
   public let updatedProperties: Set<NSPropertyDescription>?
+  /// The save that the change belongs to.
   public internal(set) weak var transaction: NSPersistentHistoryTransaction?
 
   init(_ change: HistoryRecord.Change, id: NSManagedObjectID) {

@@ -7,8 +7,11 @@ extension Notification.Name {
   public static let NSPersistentStoreRemoteChange = Notification.Name("NSPersistentStoreRemoteChangeNotification")
 }
 
+/// In a remote-change notification: where the store is.
 public let NSPersistentStoreURLKey = "storeURL"
+/// In a remote-change notification: the place in the history after the change.
 public let NSPersistentHistoryTokenKey = "historyToken"
+/// The code of an error: the history no longer reaches back to a token.
 public let NSPersistentHistoryTokenExpiredError = 134301
 
 /// Posts a store's remote-change notifications.

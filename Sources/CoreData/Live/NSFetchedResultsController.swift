@@ -41,8 +41,11 @@ open class NSFetchedResultsController<ResultType>: NSObject {
     get { core.delegate }
     set { core.delegate = newValue }
   }
+  /// The context that is fetched from and followed.
   public var managedObjectContext: NSManagedObjectContext { core.context }
+  /// What objects are put into sections by.
   public var sectionNameKeyPath: String? { core.sectionNameKeyPath }
+  /// The name that was given for a cache.
   public var cacheName: String? { core.cacheName }
   /// Nothing is cached, so there is nothing to delete.
   open class func deleteCache(withName name: String?) {}
@@ -51,12 +54,14 @@ open class NSFetchedResultsController<ResultType>: NSObject {
   open var fetchedObjects: [ResultType]? { core.state.map { $0.objects.map { $0 as! ResultType } } }
   /// The sections; nil before the first fetch.
   open var sections: [any NSFetchedResultsSectionInfo]? { core.sectionInfos }
+  /// The titles for an index beside the list, each once.
   open var sectionIndexTitles: [String] {
     var titles: [String] = []
     for title in (core.sectionInfos ?? []).compactMap(\.indexTitle) where titles.last != title { titles.append(title) }
     return titles
   }
 
+  /// The object at a place; the program stops if there is none.
   open func object(at indexPath: IndexPath) -> ResultType {
     guard let state = core.state, indexPath.count == 2, state.sections.indices.contains(indexPath.section),
       (0..<state.sections[indexPath.section].range.count).contains(indexPath.row)
@@ -69,6 +74,7 @@ open class NSFetchedResultsController<ResultType>: NSObject {
     return state.objects[state.sections[indexPath.section].range.lowerBound + indexPath.row] as! ResultType
   }
 
+  /// The place of an object, or nil if it is not among the results.
   open func indexPath(forObject object: ResultType) -> IndexPath? {
     guard let object = object as? NSManagedObject, let state = core.state,
       let index = state.objects.firstIndex(where: { $0 === object }),
@@ -77,6 +83,7 @@ open class NSFetchedResultsController<ResultType>: NSObject {
     return IndexPath(row: index - state.sections[section].range.lowerBound, section: section)
   }
 
+  /// What an index shows for a section.
   open func sectionIndexTitle(forSectionName sectionName: String) -> String? { core.indexTitle(sectionName) }
   /// The section that an entry of `sectionIndexTitles` leads to.
   open func section(forSectionIndexTitle title: String, at sectionIndex: Int) -> Int {

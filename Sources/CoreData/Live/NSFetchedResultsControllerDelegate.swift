@@ -85,21 +85,29 @@ open class NSDiffableDataSourceSnapshotReference: NSObject, @unchecked Sendable 
 
   init(_ sections: [(name: String, items: [NSManagedObjectID])]) { self.sections = sections }
 
+  /// How many objects there are in all sections.
   open var numberOfItems: Int { sections.reduce(0) { $0 + $1.items.count } }
+  /// How many sections there are.
   open var numberOfSections: Int { sections.count }
+  /// The names of the sections in order.
   open var sectionIdentifiers: [Any] { sections.map(\.name) }
+  /// The object IDs of all sections in order.
   open var itemIdentifiers: [Any] { sections.flatMap(\.items) }
+  /// How many objects a section has.
   open func numberOfItems(inSection section: Any) -> Int { items(section).count }
+  /// The object IDs of a section in order.
   open func itemIdentifiersInSection(withIdentifier section: Any) -> [Any] { items(section) }
   /// The section that an object is in.
   open func sectionIdentifier(forSectionContainingItemIdentifier item: Any) -> Any? {
     guard let id = item as? NSManagedObjectID else { return nil }
     return sections.first { $0.items.contains(id) }?.name
   }
+  /// The position of an object among all, or `NSNotFound`.
   open func index(ofItemIdentifier item: Any) -> Int {
     guard let id = item as? NSManagedObjectID else { return NSNotFound }
     return sections.flatMap(\.items).firstIndex(of: id) ?? NSNotFound
   }
+  /// The position of a section, or `NSNotFound`.
   open func index(ofSectionIdentifier section: Any) -> Int {
     sections.firstIndex { $0.name == section as? String } ?? NSNotFound
   }
@@ -115,14 +123,17 @@ extension IndexPath {
   public init(row: Int, section: Int) { self.init(indexes: [section, row]) }
   /// A place in a sectioned collection.
   public init(item: Int, section: Int) { self.init(indexes: [section, item]) }
+  /// The section.
   public var section: Int {
     get { self[0] }
     set { self[0] = newValue }
   }
+  /// The position in the section.
   public var row: Int {
     get { self[1] }
     set { self[1] = newValue }
   }
+  /// The position in the section.
   public var item: Int {
     get { self[1] }
     set { self[1] = newValue }

@@ -66,6 +66,10 @@ extension NSManagedObject {
 
   final func keyedValue(_ key: String) -> Any? {
     if let slot = plan.slotOf[key] {
+      // A transient attribute is mostly there to be computed by the class.
+      if plan.slots[slot].attribute?.isTransient == true, let reader = ComputedKeys.reader(of: key, self) {
+        return reader.value(of: self)
+      }
       willRead(slot)
       return storedValue(slot)
     }
@@ -80,7 +84,12 @@ extension NSManagedObject {
     case "isInserted": return isInserted
     case "isUpdated": return isUpdated
     case "isFault": return isFault
-    default: return value(forUndefinedKey: key)
+    default: break
+    }
+    return if let reader = ComputedKeys.reader(of: key, self) {
+      reader.value(of: self)
+    } else {
+      value(forUndefinedKey: key)
     }
   }
 

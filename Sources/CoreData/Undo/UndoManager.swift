@@ -37,9 +37,12 @@ open class UndoManager: NSObject, @unchecked Sendable {
   open var levelsOfUndo = 0 { didSet { trim() } }
   /// Run loop modes in which groups close. Groups close with the main queue's turn here, whatever the mode.
   open var runLoopModes: [RunLoop.Mode] = [.default]
+  /// Whether an undo is going on.
   open private(set) var isUndoing = false
+  /// Whether a redo is going on.
   open private(set) var isRedoing = false
 
+  /// A manager with nothing to undo.
   public override init() { super.init() }
 
   // MARK: Registering
@@ -89,9 +92,11 @@ open class UndoManager: NSObject, @unchecked Sendable {
     }
   }
 
+  /// Whether registrations are taken.
   open var isUndoRegistrationEnabled: Bool { disabled == 0 }
   /// Has registrations ignored until `enableUndoRegistration()` has been called as often.
   open func disableUndoRegistration() { disabled += 1 }
+  /// The counterpart of `disableUndoRegistration()`.
   open func enableUndoRegistration() {
     guard disabled > 0 else {
       fatalError("enableUndoRegistration was called without disableUndoRegistration before it")
@@ -104,6 +109,7 @@ open class UndoManager: NSObject, @unchecked Sendable {
   /// How many groups are open, one within the other.
   open var groupingLevel: Int { open.count }
 
+  /// Opens a group, within the one that is open if there is one.
   open func beginUndoGrouping() {
     if open.isEmpty && groupsByEvent && !isUndoing && !isRedoing { openEventGroup() }
     beginGroup()
@@ -115,6 +121,7 @@ open class UndoManager: NSObject, @unchecked Sendable {
     post(.NSUndoManagerDidOpenUndoGroup)
   }
 
+  /// Closes the innermost group. One without actions is forgotten.
   open func endUndoGrouping() {
     guard let group = open.last else {
       fatalError("endUndoGrouping called with no matching begin; call beginUndoGrouping() before it")
@@ -136,7 +143,11 @@ open class UndoManager: NSObject, @unchecked Sendable {
   }
 
   private func openEventGroup() {
-    beginGroup()
+    post(.NSUndoManagerCheckpoint)
+    // Whoever heard that may have registered something, and so opened the group.
+    guard open.isEmpty else { return }
+    open.append(Group())
+    post(.NSUndoManagerDidOpenUndoGroup)
     guard !endsWithEvent, !isUndoing, !isRedoing else { return }
     endsWithEvent = true
     eventNumber += 1
@@ -162,10 +173,12 @@ open class UndoManager: NSObject, @unchecked Sendable {
 
   // MARK: Undoing
 
+  /// Whether there is something to undo.
   open var canUndo: Bool {
     checkpoint()
     return !undoStack.isEmpty || open.contains { !$0.actions.isEmpty }
   }
+  /// Whether there is something to redo.
   open var canRedo: Bool {
     checkpoint()
     return !redoStack.isEmpty
@@ -236,33 +249,49 @@ open class UndoManager: NSObject, @unchecked Sendable {
   open func setActionName(_ actionName: String) {
     if let group = open.first { group.name = actionName } else { undoStack.last?.name = actionName }
   }
+  /// The name of what `undo()` would take back.
   open var undoActionName: String { (open.first { !$0.actions.isEmpty } ?? undoStack.last)?.name ?? "" }
+  /// The name of what `redo()` would do again.
   open var redoActionName: String { redoStack.last?.name ?? "" }
+  /// The title of a menu item for undo.
   open var undoMenuItemTitle: String { undoMenuTitle(forUndoActionName: undoActionName) }
+  /// The title of a menu item for redo.
   open var redoMenuItemTitle: String { redoMenuTitle(forUndoActionName: redoActionName) }
+  /// The title of a menu item that undoes an action of that name.
   open func undoMenuTitle(forUndoActionName actionName: String) -> String {
     actionName.isEmpty ? "Undo" : "Undo \(actionName)"
   }
+  /// The title of a menu item that redoes an action of that name.
   open func redoMenuTitle(forUndoActionName actionName: String) -> String {
     actionName.isEmpty ? "Redo" : "Redo \(actionName)"
   }
   /// Says of the open group whether it may be thrown away without asking, as when a document is closed.
   open func setActionIsDiscardable(_ discardable: Bool) { open.first?.isDiscardable = discardable }
+  /// Whether what `undo()` would take back may be thrown away without asking.
   open var undoActionIsDiscardable: Bool { undoStack.last?.isDiscardable ?? false }
+  /// Whether what `redo()` would do again may be thrown away without asking.
   open var redoActionIsDiscardable: Bool { redoStack.last?.isDiscardable ?? false }
 }
 
+/// In the user info of notifications about groups: whether the group is discardable.
 public let NSUndoManagerGroupIsDiscardableKey = "NSUndoManagerGroupIsDiscardableKey"
 
 extension Notification.Name {
   /// Posted before groups are opened and closed, and when it is asked what can be undone: what is to be registered should
   /// be by now.
   public static let NSUndoManagerCheckpoint = Notification.Name("NSUndoManagerCheckpointNotification")
+  /// A group was opened.
   public static let NSUndoManagerDidOpenUndoGroup = Notification.Name("NSUndoManagerDidOpenUndoGroupNotification")
+  /// A group is about to be closed.
   public static let NSUndoManagerWillCloseUndoGroup = Notification.Name("NSUndoManagerWillCloseUndoGroupNotification")
+  /// A group was closed.
   public static let NSUndoManagerDidCloseUndoGroup = Notification.Name("NSUndoManagerDidCloseUndoGroupNotification")
+  /// An undo is about to begin.
   public static let NSUndoManagerWillUndoChange = Notification.Name("NSUndoManagerWillUndoChangeNotification")
+  /// An undo has ended.
   public static let NSUndoManagerDidUndoChange = Notification.Name("NSUndoManagerDidUndoChangeNotification")
+  /// A redo is about to begin.
   public static let NSUndoManagerWillRedoChange = Notification.Name("NSUndoManagerWillRedoChangeNotification")
+  /// A redo has ended.
   public static let NSUndoManagerDidRedoChange = Notification.Name("NSUndoManagerDidRedoChangeNotification")
 }

@@ -13,6 +13,7 @@ public struct SectionedFetchRequest<SectionIdentifier: Hashable, Result: NSFetch
   nonisolated(unsafe) fileprivate let sectionIdentifier: KeyPath<Result, SectionIdentifier>
   fileprivate var storage: SectionedFetchStorage<SectionIdentifier, Result>?
 
+  /// The results as they are now.
   public var wrappedValue: SectionedFetchResults<SectionIdentifier, Result> {
     SectionedFetchResults(storage: storage, sections: storage?.sections() ?? [], path: sectionIdentifier)
   }
@@ -29,7 +30,9 @@ public struct SectionedFetchRequest<SectionIdentifier: Hashable, Result: NSFetch
   /// Sections, predicate and order of a fetch.
   public struct Configuration: @unchecked Sendable {
     public var sectionIdentifier: KeyPath<Result, SectionIdentifier>
+    /// The order of the results.
     public var nsSortDescriptors: [NSSortDescriptor] = []
+    /// The condition of the results.
     public var nsPredicate: NSPredicate?
     init(_ request: NSFetchRequest<Result>?, _ path: KeyPath<Result, SectionIdentifier>) {
       sectionIdentifier = path
