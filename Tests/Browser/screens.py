@@ -70,4 +70,23 @@ def lessons(page):
     yield "students, made up"
 
 
-JOURNEYS = {"Bookworm": bookworm, "Landmarks": landmarks, "Currencies": currencies, "Lessons": lessons}
+def library(page):
+    expect(page.get_by_role("heading", name="Library")).to_be_visible()
+    yield "no volumes"
+    page.get_by_role("button", name="Add Volume").click()
+    expect(page.get_by_role("dialog").get_by_role("textbox", name="Title")).to_be_visible()
+    yield "new volume"
+    leave_sheet(page)
+    importing = page.get_by_role("button", name="Import")
+    importing.click()
+    expect(importing).to_be_disabled()
+    expect(importing).to_be_enabled(timeout=30_000)
+    yield "volumes"
+    page.get_by_role("link").first.click()
+    expect(page.get_by_role("switch", name="Lent")).to_be_visible()
+    yield "a volume"
+
+
+JOURNEYS = {
+    "Bookworm": bookworm, "Landmarks": landmarks, "Currencies": currencies, "Lessons": lessons, "Library": library,
+}
