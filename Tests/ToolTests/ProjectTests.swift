@@ -149,4 +149,16 @@ final class ProjectTests: XCTestCase {
     let data = try? PropertyListSerialization.data(fromPropertyList: values, format: .xml, options: 0)
     return String(decoding: data ?? Data(), as: UTF8.self)
   }
+
+  func testMappingModelsAreTakenWhole() throws {
+    let folder = FileManager.default.temporaryDirectory.appendingPathComponent(UUID().uuidString)
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let mapping = folder.appendingPathComponent("Models/Split.xcmappingmodel")
+    try FileManager.default.createDirectory(at: mapping, withIntermediateDirectories: true)
+    try Data("<database/>".utf8).write(to: mapping.appendingPathComponent("xcmapping.xml"))
+    XCTAssertEqual(FolderWalk.files(in: folder), ["Models/Split.xcmappingmodel"])
+    var app = AppProject(name: "Shop", root: folder)
+    app.add(mapping)
+    XCTAssertEqual(app.resources.map(\.destination), ["Split.xcmappingmodel"], "the bundle turns it into a .cdm")
+  }
 }
