@@ -30,7 +30,7 @@ public final class MappingReader: NSObject, XMLParserDelegate {
       )
     }
     guard let data = try? Data(contentsOf: file) else { throw broken("it has no file named xcmapping.xml") }
-    guard String(data: data, encoding: .utf8) != nil else { throw broken("the file is no text") }
+    if let line = XMLForm.brokenLine(data) { throw broken("line \(line) is not well-formed XML") }
     let reader = MappingReader()
     let parser = XMLParser(data: data)
     parser.delegate = reader

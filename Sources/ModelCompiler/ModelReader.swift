@@ -38,8 +38,7 @@ final class ModelReader: NSObject, XMLParserDelegate {
         fix: "resolve what is wrong there (a merge conflict, often), or save the model again in Xcode",
         place: .init(file: file, line: line), blame: .app)
     }
-    // Linux's parser ends the process over names that are no text.
-    guard String(data: data, encoding: .utf8) != nil else { throw broken(nil) }
+    if let line = XMLForm.brokenLine(data) { throw broken(line) }
     let parser = XMLParser(data: data)
     self.parser = parser
     parser.delegate = self
