@@ -111,7 +111,8 @@ let package = Package(
       exclude: ["Corpus"]),
     .testTarget(name: "SwiftUICoreTests", dependencies: ["SwiftUI", "Combine", "DisplayTree"]),
     .testTarget(name: "SwiftUITests", dependencies: ["SwiftUI", "CoreData", "DisplayTree"]),
-    .testTarget(name: "WebHostTests", dependencies: ["WebHost", "DisplayTree", "AssetFormat", "Diagnostics"]),
+    .testTarget(
+      name: "WebHostTests", dependencies: ["WebHost", "DisplayTree", "AssetFormat", "Diagnostics", "CMartlet"]),
     .testTarget(
       name: "ToolTests",
       dependencies: [

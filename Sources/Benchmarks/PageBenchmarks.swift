@@ -31,19 +31,13 @@ import WebHost
     Report.count("… compressed", compressed, atMost: 40_000, unit: " bytes")
     screen.send(screen.nodes(.button)[150], .tap(x: 1, y: 1, count: 1))
     Report.count("one changed row of 300", screen.update().bytes, atMost: 250, unit: " bytes")
-    for (name, limit) in [("js", 12_000), ("css", 6_000)] {
-      let size = clientFiles(name).reduce(0) { $0 + (Gzip.compress($1)?.count ?? $1.count) }
-      Report.count("the browser's client, .\(name), compressed", size, atMost: limit, unit: " bytes")
-    }
+    let client = ClientFiles.loadedFirst()
+    let size = { (files: [[UInt8]]) in files.reduce(0) { $0 + (Gzip.compress($1)?.count ?? $1.count) } }
+    Report.count(
+      "the browser's client at first load, scripts, compressed", size(client?.modules ?? []), atMost: 12_000,
+      unit: " bytes")
+    Report.count("… style, compressed", size([client?.style ?? []]), atMost: 6_000, unit: " bytes")
     memory()
-  }
-
-  /// The contents of the client's files of a type.
-  private static func clientFiles(_ type: String) -> [[UInt8]] {
-    guard let folder = ClientFiles.folder,
-      let files = try? FileManager.default.contentsOfDirectory(at: folder, includingPropertiesForKeys: nil)
-    else { return [] }
-    return files.filter { $0.pathExtension == type }.compactMap { (try? Data(contentsOf: $0)).map(Array.init) }
   }
 
   private static func memory() {

@@ -94,6 +94,15 @@ package enum ClientFiles {
     return nil
   }()
 
+  /// What a page loads before it shows anything, as it is served: the first modules, and the style sheet.
+  package static func loadedFirst() -> (modules: [[UInt8]], style: [UInt8])? {
+    guard let folder else { return nil }
+    let client = ClientFolder(folder, cache: FileCache())
+    return (
+      client.firstModules.compactMap { client.file(named: $0)?.bytes }, client.file(named: "style.css")?.bytes ?? []
+    )
+  }
+
   /// The folder of the shared library (or program) that this code was loaded from: the file which the process has mapped
   /// where the metadata of a class of ours lies.
   private static var imageFolder: URL? {

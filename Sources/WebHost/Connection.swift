@@ -10,6 +10,8 @@ final class Connection: Sendable {
     var offset = 0
     var size = 0
     var isClosing = false
+    /// To be closed without waiting for the browser, which takes nothing.
+    var isDiscarded = false
     var isClosed = false
     var waitsForRoom = false
     /// Messages that came in and wait for the main thread.
@@ -44,12 +46,15 @@ final class Connection: Sendable {
     outgoing.withLock { state in
       state.isClosing = true
       guard discarding else { return }
+      state.isDiscarded = true
       state.messages = []
       state.offset = 0
       state.size = 0
     }
     wake(self)
   }
+
+  var isDiscarded: Bool { outgoing.withLock { $0.isDiscarded } }
 
   /// Asks for one call of `Service.drained` when the queue is empty.
   func notifyWhenDrained() {

@@ -73,6 +73,9 @@ final class FileResponder: Sendable {
 
   // MARK: The client
 
+  /// The version in the addresses of the client's files.
+  var clientVersion: String? { client?.version }
+
   private func page(_ request: HTTPRequest) -> HTTPResponse? {
     client?.page().map { page in
       entity(

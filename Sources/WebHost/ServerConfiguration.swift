@@ -50,6 +50,9 @@ public struct ServerConfiguration: Sendable {
   public var longestMessage = 1 << 20
   /// While more than this is under way to a browser, changes gather in the tree, bytes.
   public var highWater = 256 << 10
+  /// A browser that leaves more than this of what cannot be gathered (refusals, answers to pings, requests) is let go,
+  /// bytes.
+  var mostQueued: Int { 16 * highWater }
 
   public init() {}
 

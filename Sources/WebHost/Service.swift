@@ -190,6 +190,11 @@ extension Service {
     }
     for connection in list {
       guard let socket = sockets[ObjectIdentifier(connection)] else { continue }
+      if connection.isDiscarded {
+        // It would never be ready for a goodbye.
+        lws_set_timeout(socket, PENDING_TIMEOUT_USER_OK, LWS_TO_KILL_ASYNC)
+        continue
+      }
       if connection.resumesReading() { lws_rx_flow_control(socket, 1) }
       lws_callback_on_writable(socket)
     }

@@ -30,11 +30,11 @@ import Foundation
     self.window = window
     self.configuration = configuration
     window.onNeedsFlush = { [weak self] in self?.scheduleFlush() }
-    window.onRequest = { [weak self] request in self?.connection?.send(WireEncoder.request(request)) }
+    window.onRequest = { [weak self] request in self?.tell(WireEncoder.request(request)) }
   }
 
   /// Shows the window in this browser: a welcome, and everything there is. A browser that showed it before is let go.
-  func attach(_ connection: Connection, hello: Int, isNew: Bool) {
+  func attach(_ connection: Connection, hello: Int, isNew: Bool, client: String?) {
     if let old = self.connection, old !== connection {
       old.send(WireEncoder.refusal(Refusal(code: .taken, text: "the session is shown elsewhere now")))
       old.close()
@@ -49,7 +49,7 @@ import Foundation
     isHeld = false
     window.flush()
     shownTitle = window.title
-    connection.send(WireEncoder.welcome(session: token, title: window.title, isNew: isNew))
+    connection.send(WireEncoder.welcome(session: token, title: window.title, isNew: isNew, client: client))
     connection.send(WireEncoder.patch(window.tree.snapshot(), number: lastPatch, lastMessage: hello, isFull: true))
   }
 
@@ -116,13 +116,15 @@ import Foundation
       || (acknowledges && unapplied.reduce(0) { $0 + $1.size } > 4 * configuration.highWater)
   }
 
-  private func sendChanges() {
+  /// Sends what cannot be gathered. A browser that takes nothing is let go; it is told everything when it comes back.
+  private func tell(_ message: [UInt8]) {
     guard let connection else { return }
-    if window.title != shownTitle {
-      shownTitle = window.title
-      connection.send(WireEncoder.title(window.title))
-    }
-    guard owesAnswer || window.tree.hasChanges else { return }
+    if connection.queuedBytes > configuration.mostQueued { return connection.close(discarding: true) }
+    connection.send(message)
+  }
+
+  private func sendChanges() {
+    guard let connection, owesAnswer || window.tree.hasChanges || window.title != shownTitle else { return }
     if isBehind {
       // Either the queue empties or the browser acknowledges; both lead back here.
       if connection.queuedBytes > configuration.highWater { connection.notifyWhenDrained() }
@@ -130,6 +132,11 @@ import Foundation
       return
     }
     isHeld = false
+    if window.title != shownTitle {
+      shownTitle = window.title
+      connection.send(WireEncoder.title(window.title))
+    }
+    guard owesAnswer || window.tree.hasChanges else { return }
     owesAnswer = false
     lastPatch += 1
     let patch = window.tree.takePatch()

@@ -11,10 +11,13 @@ import Foundation
   private var byConnection: [ObjectIdentifier: Session] = [:]
   private var waitsForSave: Set<String> = []
   private var sweeper: (any DispatchSourceTimer)?
+  /// The version of the client's files as they are now: a page of another one loads itself anew.
+  private let clientVersion: () -> String?
 
-  init(app: any HostedApp, configuration: ServerConfiguration) {
+  init(app: any HostedApp, configuration: ServerConfiguration, clientVersion: @escaping () -> String? = { nil }) {
     self.app = app
     self.configuration = configuration
+    self.clientVersion = clientVersion
     states = configuration.dataFolder.map { StateFolder($0.appendingPathComponent("Sessions")) }
     states?.removeOld()
     let timer = DispatchSource.makeTimerSource(queue: .main)
@@ -28,6 +31,9 @@ import Foundation
   /// The number of windows that no browser shows at present.
   var lostCount: Int { sessions.values.count { $0.lostAt != nil } }
 
+  /// The most that waits for any browser, bytes.
+  var queuedBytes: Int { sessions.values.map { $0.connection?.queuedBytes ?? 0 }.max() ?? 0 }
+
   func session(_ connection: Connection) -> Session? { byConnection[ObjectIdentifier(connection)] }
 
   /// Answers `hello`: the session of the token if it is still here; else a window of its saved state; else a new one.
@@ -40,7 +46,7 @@ import Foundation
       if let old = session.connection { byConnection[ObjectIdentifier(old)] = nil }
       byConnection[ObjectIdentifier(connection)] = session
       session.window.update(traits)
-      session.attach(connection, hello: number, isNew: false)
+      session.attach(connection, hello: number, isNew: false, client: clientVersion())
       return
     }
     if sessions.count >= configuration.mostSessions { removeLongestLost() }
@@ -54,7 +60,7 @@ import Foundation
     session.onChange = { [weak self] in self?.saveSoon(kept) }
     sessions[kept] = session
     byConnection[ObjectIdentifier(connection)] = session
-    session.attach(connection, hello: number, isNew: true)
+    session.attach(connection, hello: number, isNew: true, client: clientVersion())
   }
 
   private func makeWindow(
@@ -86,8 +92,8 @@ import Foundation
   }
 
   /// Closes the windows that nobody came back to.
-  func sweep() {
-    let limit = Date(timeIntervalSinceNow: -configuration.sessionLifetime)
+  func sweep(now: Date = Date()) {
+    let limit = now.addingTimeInterval(-configuration.sessionLifetime)
     for session in sessions.values {
       if let lostAt = session.lostAt, lostAt < limit { remove(session) }
     }

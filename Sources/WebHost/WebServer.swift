@@ -12,6 +12,11 @@ import Foundation
   let store: SessionStore
   private let gateway: Gateway
   private let service: Service
+  /// Connections that have not said `hello` yet, and since when they are there.
+  private var silent: [ObjectIdentifier: (connection: Connection, since: ContinuousClock.Instant)] = [:]
+  private var isWatchingSilence = false
+  /// How long a connection may say nothing at first, seconds.
+  private static let patience = 10.0
   /// The port that the server listens on, once started.
   public private(set) var port = 0
 
@@ -20,9 +25,10 @@ import Foundation
     configuration.clientFolder = configuration.clientFolder ?? ClientFiles.folder
     self.app = app
     self.configuration = configuration
-    store = SessionStore(app: app, configuration: configuration)
     let gallery = (app as? any HostedGallery).map { GalleryFiles($0, status: configuration.galleryStatus) }
-    gateway = Gateway(configuration: configuration, gallery: gallery)
+    let gateway = Gateway(configuration: configuration, gallery: gallery)
+    self.gateway = gateway
+    store = SessionStore(app: app, configuration: configuration) { gateway.files.clientVersion }
     service = Service(configuration: configuration, delegate: gateway)
     gateway.server = self
   }
@@ -42,10 +48,24 @@ import Foundation
   public var sessionCount: Int { store.count }
 
   fileprivate func opened(_ connection: Connection) {
-    DispatchQueue.main.asyncAfter(deadline: .now() + 10) { [weak self] in
+    silent[ObjectIdentifier(connection)] = (connection, .now)
+    watchSilence()
+  }
+
+  /// Who connects and says nothing is let go.
+  private func watchSilence() {
+    guard !isWatchingSilence, !silent.isEmpty else { return }
+    isWatchingSilence = true
+    DispatchQueue.main.asyncAfter(deadline: .now() + Self.patience) { [weak self] in
       MainActor.assumeIsolated {
-        // Who connects and says nothing is let go.
-        if let self, self.store.session(connection) == nil { connection.close() }
+        guard let self else { return }
+        self.isWatchingSilence = false
+        let limit = ContinuousClock.now - .seconds(Self.patience - 1)
+        for (id, (connection, since)) in self.silent where since < limit {
+          connection.close(discarding: true)
+          self.silent[id] = nil
+        }
+        self.watchSilence()
       }
     }
   }
@@ -57,6 +77,7 @@ import Foundation
       let message = try message.get()
       if case .hello(let token, let traits, let view) = message.content {
         try store.join(connection, token: token, traits: traits, view: view, number: message.number)
+        silent[ObjectIdentifier(connection)] = nil
       } else if let session = store.session(connection) {
         try session.handle(message)
         if configuration.isVerbose { log(message, session, since: start) }
@@ -71,13 +92,16 @@ import Foundation
   private func refuse(_ refusal: Refusal, _ connection: Connection) {
     if configuration.isVerbose { Log.warning("refused a message: \(refusal.text)") }
     // A browser that sends nonsense and reads no answers would fill the memory.
-    if connection.queuedBytes > 16 * configuration.highWater { return connection.close(discarding: true) }
+    if connection.queuedBytes > configuration.mostQueued { return connection.close(discarding: true) }
     connection.send(WireEncoder.refusal(refusal))
   }
 
   fileprivate func drained(_ connection: Connection) { store.session(connection)?.drained() }
 
-  fileprivate func closed(_ connection: Connection) { store.leave(connection) }
+  fileprivate func closed(_ connection: Connection) {
+    silent[ObjectIdentifier(connection)] = nil
+    store.leave(connection)
+  }
 
   private func log(_ message: ClientMessage, _ session: Session, since start: ContinuousClock.Instant) {
     guard case .event(let event) = message.content else { return }
@@ -92,7 +116,7 @@ import Foundation
 /// Carries what happens on the network's thread to the main actor, in order.
 private final class Gateway: ServiceDelegate, @unchecked Sendable {
   private let configuration: ServerConfiguration
-  private let files: FileResponder
+  let files: FileResponder
   /// Set before the network's thread begins.
   weak var server: WebServer?
 
@@ -131,7 +155,11 @@ private final class Gateway: ServiceDelegate, @unchecked Sendable {
       let message = try WireDecoder.decode(message)
       if message.content == .ping {
         // Answered at once: the connection is well, however busy the app may be.
-        connection.send(WireEncoder.pong(message.number))
+        if connection.queuedBytes > configuration.mostQueued {
+          connection.close(discarding: true)
+        } else {
+          connection.send(WireEncoder.pong(message.number))
+        }
         return connection.finishedMessage()
       }
       result = .success(message)

@@ -5,8 +5,8 @@ import DisplayTree
 package struct WireEncoder {
   package private(set) var bytes: [UInt8] = []
 
-  /// The welcome that answers `hello`.
-  static func welcome(session: String, title: String, isNew: Bool) -> [UInt8] {
+  /// The welcome that answers `hello`; `client` is the version of the client's files.
+  static func welcome(session: String, title: String, isNew: Bool, client: String? = nil) -> [UInt8] {
     var encoder = WireEncoder()
     encoder.raw("{\"w\":{\"session\":")
     encoder.string(session)
@@ -14,7 +14,12 @@ package struct WireEncoder {
     encoder.string(title)
     encoder.raw(",\"v\":")
     encoder.integer(WireDecoder.version)
-    encoder.raw(isNew ? ",\"new\":true}}" : ",\"new\":false}}")
+    encoder.raw(isNew ? ",\"new\":true" : ",\"new\":false")
+    if let client {
+      encoder.raw(",\"client\":")
+      encoder.string(client)
+    }
+    encoder.raw("}}")
     return encoder.bytes
   }
 

@@ -43,6 +43,7 @@ class Window:
         self.applied = 0
         self.errors = []
         self.snapshot = None
+        self.version = None  # of the client's files, told in the next welcome
         self.held = {}  # what asked for these files, by name; they wait
         self.broken = []  # names of files that fail, once for each time they are here
         self.loaded = []  # names of the files that the page asked for
@@ -94,7 +95,10 @@ class Window:
         if message["k"] not in ("ack", "traits"):
             self.sent.append(message)
         if message["k"] == "hello":
-            self.send({"w": {"session": "token", "title": "Test", "v": 1, "new": self.is_new}})
+            welcome = {"session": "token", "title": "Test", "v": 1, "new": self.is_new}
+            if self.version:
+                welcome["client"], self.version = self.version, None
+            self.send({"w": welcome})
             if self.snapshot is not None:
                 self.patch(*self.snapshot, full=True, settles=False)
         elif self.answers and message["k"] == "input":

@@ -89,12 +89,15 @@ def test_what_was_typed_while_the_app_restarted_is_not_lost(window):
     window.sockets[-1].close()
     window.page.get_by_role("status").get_by_text("Connection lost").wait_for(timeout=3000)
     window.page.get_by_label("Title").fill("kept")
+    window.page.get_by_label("Title").evaluate("e => e.setSelectionRange(1, 2)")
     window.is_new = True
     window.snapshot = [field(7)]
     window.is_dead = False
     window.until(lambda: any(m["n"] == 7 and m["v"] == "kept" for m in window.of("input")))
     window.settle()
-    assert window.page.get_by_label("Title").input_value() == "kept"
+    box = window.page.get_by_label("Title")
+    assert box.input_value() == "kept"
+    assert box.evaluate("e => [e === document.activeElement, e.selectionStart, e.selectionEnd]") == [True, 1, 2]
 
 
 def test_what_the_app_asks_for(window):
@@ -103,3 +106,15 @@ def test_what_the_app_asks_for(window):
     window.send({"say": "Saved"})
     window.until(lambda: window.page.title() == "Books")
     window.page.locator("#say").get_by_text("Saved").wait_for(state="attached", timeout=2000)
+
+
+def test_a_page_of_another_version_loads_itself_anew(window):
+    window.open(node("button", props={"la": "Old"}))
+    window.version = "-other"
+    window.snapshot = [node("button", props={"la": "New"})]
+    before = window.loaded.count("index.html")
+    window.sockets[-1].close()
+    window.until(lambda: len(window.of("hello")) == 3)
+    assert window.loaded.count("index.html") == before + 1
+    assert window.of("hello")[-1]["session"] == "token"
+    window.page.get_by_role("button", name="New").wait_for(timeout=3000)

@@ -22,12 +22,18 @@ final class FakeWindow: HostedWindow {
   var count: Int
   private(set) var isClosed = false
 
+  /// How many there are that nobody has let go.
+  private(set) static var alive = 0
+
   let label: DisplayNode
   let button: DisplayNode
   let field: DisplayNode
   let big: DisplayNode
 
+  isolated deinit { Self.alive -= 1 }
+
   init(_ traits: WindowTraits, count: Int) {
+    Self.alive += 1
     self.traits = traits
     self.count = count
     label = tree.makeNode(.text)

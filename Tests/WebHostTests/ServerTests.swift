@@ -4,27 +4,8 @@ import XCTest
 
 @testable import WebHost
 
-/// A whole server, driven over real sockets. The tests' own code runs beside the main thread, which serves the app.
+/// What browsers and servers say to each other over real sockets.
 final class ServerTests: XCTestCase {
-  private struct Running: Sendable {
-    var server: WebServer
-    var app: FakeApp
-    var port: Int
-  }
-
-  private func running(_ configure: (inout ServerConfiguration) -> Void = { _ in }) async throws -> Running {
-    var configuration = ServerConfiguration()
-    configure(&configuration)
-    let running = try await MainActor.run { [configuration] in
-      let app = FakeApp()
-      let server = WebServer(app: app, configuration: configuration)
-      try server.start()
-      return Running(server: server, app: app, port: server.port)
-    }
-    addTeardownBlock { await running.server.stop() }
-    return running
-  }
-
   private func token(_ welcome: JSON) -> String { welcome["w"]["session"].text }
 
   func testHelloBringsAWelcomeAndEverything() async throws {
@@ -170,11 +151,13 @@ final class ServerTests: XCTestCase {
     let folder = FileManager.default.temporaryDirectory.appendingPathComponent(UUID().uuidString)
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
     addTeardownBlock { try FileManager.default.removeItem(at: folder) }
-    try Data("<head></head>".utf8).write(to: folder.appendingPathComponent("index.html"))
     let big = String(repeating: "0123456789", count: 100_000)
     try Data(big.utf8).write(to: folder.appendingPathComponent("big.css"))
+    try Data("<head><link href=\"/client/big.css\"></head>".utf8).write(to: folder.appendingPathComponent("index.html"))
     let port = try await running { $0.clientFolder = folder }.port
     let page = try SocketClient.http(port: port, "GET / HTTP/1.1", "Host: localhost")
+    let version = try SocketClient.open(port: port).hello().welcome["w"]["client"].text
+    XCTAssertTrue(page.contains("href=\"/client/\(version)/big.css\""), "a page can tell whether it is of this version")
     XCTAssertTrue(page.hasPrefix("HTTP/1.1 200 OK\r\n"))
     XCTAssertTrue(page.contains("content-security-policy: \(FileResponder.pagePolicy)\r\n"))
     XCTAssertTrue(

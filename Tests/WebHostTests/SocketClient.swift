@@ -13,12 +13,12 @@ final class SocketClient: @unchecked Sendable {
   private var number = 0
 
   /// Connects. `receiveBuffer` makes the system take up only about so many bytes that nobody reads.
-  init(port: Int, receiveBuffer: Int32? = nil) throws {
+  init(port: Int, receiveBuffer: Int32? = nil, seconds: Int = 30) throws {
     descriptor = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
     if var size = receiveBuffer {
       setsockopt(descriptor, SOL_SOCKET, SO_RCVBUF, &size, socklen_t(MemoryLayout<Int32>.size))
     }
-    var limit = timeval(tv_sec: 30, tv_usec: 0)
+    var limit = timeval(tv_sec: seconds, tv_usec: 0)
     setsockopt(descriptor, SOL_SOCKET, SO_RCVTIMEO, &limit, socklen_t(MemoryLayout<timeval>.size))
     var address = sockaddr_in()
     address.sin_family = sa_family_t(AF_INET)
@@ -50,9 +50,9 @@ final class SocketClient: @unchecked Sendable {
     return client
   }
 
-  /// The whole answer to an HTTP request of these lines.
-  static func http(port: Int, _ lines: String...) throws -> String {
-    let client = try SocketClient(port: port)
+  /// The whole answer to an HTTP request of these lines; what came within so many seconds if the server does not end it.
+  static func http(port: Int, _ lines: String..., seconds: Int = 30) throws -> String {
+    let client = try SocketClient(port: port, seconds: seconds)
     try client.write(Array((lines + ["Connection: close", "", ""]).joined(separator: "\r\n").utf8))
     while (try? client.fill()) != nil {}
     return String(decoding: client.buffer, as: UTF8.self)
@@ -77,6 +77,8 @@ final class SocketClient: @unchecked Sendable {
   }
 
   func sendText(_ text: String) throws { try sendFrame(opcode: 1, Array(text.utf8)) }
+
+  func sendText(bytes: [UInt8]) throws { try sendFrame(opcode: 1, bytes) }
 
   /// Browsers mask what they send; a mask of zeros changes nothing.
   func sendFrame(opcode: UInt8, _ payload: [UInt8]) throws {
@@ -113,7 +115,7 @@ final class SocketClient: @unchecked Sendable {
 
   // MARK: Bytes
 
-  private func write(_ bytes: [UInt8]) throws {
+  func write(_ bytes: [UInt8]) throws {
     var offset = 0
     while offset < bytes.count {
       let count = bytes[offset...].withUnsafeBytes {

@@ -1,10 +1,13 @@
 // @ts-check
-// Shadows, filters, transforms, masks, blending.
+// What fewer boxes have: borders, shadows, filters, transforms, masks, blending.
 
 import { nodes } from './nodes.js';
 import { react } from './parts.js';
 import { css } from './style.js';
 
+react('z', ({ el, p }) => (el.style.zIndex = p.z ?? ''));
+react('sc', ({ el, p }) => (el.style.colorScheme = p.sc ?? ''));
+react('bd', ({ el, p }) => (el.style.boxShadow = p.bd ? `inset 0 0 0 ${p.bd[0]}px ${p.bd[1]}` : ''));
 react('sh bl ft', ({ el, p }) => {
   const list = (p.ft ?? []).map((/** @type {[string, any]} */ [name, amount]) =>
     `${name}(${amount}${name === 'hue-rotate' && typeof amount === 'number' ? 'deg' : ''})`);

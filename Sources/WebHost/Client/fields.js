@@ -62,14 +62,22 @@ export function keepEdits() {
   for (const { own } of unseen) own.sent = 0;
 }
 
-// What a person had typed into which field, when all nodes go because the app's process was another one.
-/** @type {Map<string, string>} */
+// What a person had typed into which field, and where they were, when all nodes go because the app's process was
+// another one.
+/** @type {Map<string, {value: string, isNew: boolean, start: number | null, end: number | null, isActive: boolean}>} */
 const rescued = new Map();
 /** @param {WireNode} node */
 const known = ({ p }) => [p.id, p.la, p.ph].join();
 
-export function rescueEdits() {
-  for (const node of unseen) rescued.set(known(node), input(node).value);
+/** @param {Iterable<WireNode>} nodes */
+export function rescueEdits(nodes) {
+  for (const node of nodes) {
+    if (node.kind !== 'field') continue;
+    const { value, selectionStart: start, selectionEnd: end } = input(node);
+    const isActive = document.activeElement === node.el;
+    const isNew = unseen.has(node) || !!node.own.composing;
+    if (isNew || isActive) rescued.set(known(node), { value, isNew, start, end, isActive });
+  }
 }
 
 // Sends again what the server has not seen; what was rescued goes into the fields of the same names, as if typed there.
@@ -77,10 +85,15 @@ export function rescueEdits() {
 export function resendEdits(nodes) {
   for (const node of unseen) node.own.sent ||= send('input', node, { v: input(node).value, e: node.own.edit });
   for (const node of rescued.size ? nodes : []) {
-    const text = node.kind === 'field' && rescued.get(known(node));
-    if (typeof text !== 'string') continue;
-    input(node).value = text;
-    sendEdit(node);
+    const was = node.kind === 'field' && rescued.get(known(node));
+    if (!was) continue;
+    if (was.isNew) {
+      input(node).value = was.value;
+      sendEdit(node);
+    }
+    if (!was.isActive) continue;
+    node.el.focus({ preventScroll: true });
+    if (was.start != null) input(node).setSelectionRange(was.start, was.end);
   }
   rescued.clear();
 }
@@ -99,8 +112,9 @@ kinds.field = {
       if (!own.composing && !(/** @type {InputEvent} */ (event).isComposing)) sendEdit(node);
     });
     field.addEventListener('keydown', (event) => {
-      const { key, isComposing, shiftKey } = /** @type {KeyboardEvent} */ (event);
-      if (key !== 'Enter' || isComposing || own.composing || node.p.ml) return;
+      const { key, isComposing, keyCode, shiftKey } = /** @type {KeyboardEvent} */ (event);
+      // 229 is a key that an input method has used, also after the end of the composition.
+      if (key !== 'Enter' || isComposing || keyCode === 229 || own.composing || node.p.ml) return;
       event.preventDefault();
       if (!shiftKey) send('submit', node);
     });

@@ -80,7 +80,7 @@ function draw(card) {
   }
   if (!card.frame) {
     card.frame = make('iframe');
-    card.frame.loading = 'lazy';
+    card.frame.setAttribute('loading', 'lazy');
     screen.replaceChildren(card.frame);
   }
   const { frame } = card;

@@ -47,8 +47,8 @@ addEventListener('click', (e) => {
 export function untilOver(down, el, over) {
   const types = ['pointerup', 'pointercancel', 'pointermove'];
   const hear = (/** @type {any} */ e) => {
-    const isMove = e.type === 'pointermove';
-    if (isMove && (Math.hypot(e.x - down.x, e.y - down.y) < 10 || (e.pointerType !== 'touch' && el?.contains(e.target)))) return;
+    const isNear = Math.hypot(e.x - down.x, e.y - down.y) < 10 || (e.pointerType !== 'touch' && el?.contains(e.target));
+    if (e.type === 'pointermove' && isNear) return;
     for (const type of types) removeEventListener(type, hear, true);
     over(e.type === 'pointerup');
   };

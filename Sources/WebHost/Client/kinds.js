@@ -1,10 +1,10 @@
 // @ts-check
-// The kinds of node that nearly every screen has: texts, symbols, pictures, boxes, buttons, links, rows, scrollers.
+// The kinds of node that nearly every screen has: texts, symbols, boxes, buttons, links, rows, scrollers.
 
 import { send } from './events.js';
 import { attribute, element } from './nodes.js';
 import { kinds, parts } from './parts.js';
-import { background, css, font, ink, px } from './style.js';
+import { background, font, ink, px } from './style.js';
 
 /** @param {Set<string>} changed @param {string} keys */
 const has = (changed, keys) => keys.split(' ').some((key) => changed.has(key));
@@ -61,20 +61,6 @@ kinds.symbol = {
   },
 };
 
-kinds.image = {
-  tag: (p) => (p.ti ? 'div' : 'img'),
-  update({ el, p, f }, changed) {
-    el.style.imageRendering = p.ir === 'pixelated' ? 'pixelated' : '';
-    const image = el instanceof HTMLImageElement ? el : null;
-    if (image) image.draggable = false;
-    // An image that became a template keeps its element: an empty picture under a mask.
-    if (image && has(changed, 'src ti')) attribute(image, 'src', p.ti ? null : p.src ?? '');
-    const isPlain = image && !p.ti;
-    el.style.mask = isPlain ? '' : `url(${JSON.stringify(p.src ?? '')}) 0 0 / 100% 100% no-repeat`;
-    el.style.background = isPlain ? '' : css(p.ti, f);
-  },
-};
-
 // Boxes with round corners; other figures are drawn by a part of their own.
 kinds.shape = {
   update(node, changed) {
@@ -119,7 +105,7 @@ kinds.group = {
   },
 };
 
-// Scrolling is the browser's own; we tell where it is, and go where the app says.
+// Scrolling is the browser's own; we tell where it is.
 kinds.scroll = {
   make(node) {
     const { el, own } = node;
@@ -137,17 +123,12 @@ kinds.scroll = {
     }, { passive: true });
     el.addEventListener('scrollend', report);
   },
-  update({ el, box, own, p }, changed) {
+  update({ el, box, p }) {
     const axes = p.ax ?? 'y';
     el.style.overflowX = axes.includes('x') ? 'auto' : 'hidden';
     el.style.overflowY = axes.includes('y') ? 'auto' : 'hidden';
     el.style.scrollPadding = px(p.ci);
     el.classList.toggle('bare', p.in === false);
     if (p.cs) [box.style.width, box.style.height] = p.cs.map(px);
-    const [left, top, animated, token] = p.so ?? [];
-    if (!p.so || token === own.token) return;
-    own.token = token;
-    // The content may grow in this very patch: go there when all of it is applied.
-    queueMicrotask(() => el.scrollTo({ left, top, behavior: animated && !changed.has('new') ? 'smooth' : 'auto' }));
   },
 };

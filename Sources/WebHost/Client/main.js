@@ -28,9 +28,11 @@ function acknowledge(q) {
 /** @param {any} message */
 function hear(message) {
   if (message.w) {
+    // Parts of another version than that of the modules that are here would not fit them.
+    if (message.w.client && !import.meta.url.includes(`/${message.w.client}/`)) return location.reload();
     document.title = message.w.title ?? document.title;
     if (message.w.new) {
-      parts.fields?.rescueEdits();
+      parts.fields?.rescueEdits(nodes.values());
       apply({ o: [], full: true });
     }
   }

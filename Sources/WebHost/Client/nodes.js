@@ -10,7 +10,8 @@ export const owner = new WeakMap();
 
 /** @param {number} id @param {string} kind @param {HTMLElement} el @returns {WireNode} */
 export function blank(id, kind, el) {
-  const node = { id, kind, el, box: el, anchor: el, parent: null, kids: new Set(), p: {}, f: [], moving: new Map(), own: {} };
+  const fresh = { kids: new Set(), p: {}, f: [], moving: new Map(), own: {} };
+  const node = { id, kind, el, box: el, anchor: el, parent: null, ...fresh };
   nodes.set(id, node);
   owner.set(el, node);
   return node;

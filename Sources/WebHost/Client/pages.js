@@ -59,5 +59,6 @@ function uncover({ el, own, parent }) {
 /** @param {HTMLElement} el @param {number} from @param {number} to @param {any} effect */
 function shift(el, from, to, { a: [easing, duration] = [parts.anim.glide, 500] }) {
   const sign = getComputedStyle(el).direction === 'rtl' ? -1 : 1;
-  return parts.anim.animate(el, [{ translate: `${from * sign}% 0` }, { translate: `${to * sign}% 0` }], { easing, duration });
+  const frames = [from, to].map((x) => ({ translate: `${x * sign}% 0` }));
+  return parts.anim.animate(el, frames, { easing, duration });
 }

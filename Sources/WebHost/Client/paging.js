@@ -1,9 +1,18 @@
 // @ts-check
-// Scrollers that come to rest at pages: marks where they do.
+// Scrollers that go where the app says, and those that come to rest at pages.
 
 import { element } from './nodes.js';
 import { react } from './parts.js';
 
+react('so', ({ el, own, p }, changed) => {
+  const [left, top, animated, token] = p.so ?? [];
+  if (!p.so || token === own.token) return;
+  own.token = token;
+  // The content may grow in this very patch: go there when all of it is applied.
+  queueMicrotask(() => el.scrollTo({ left, top, behavior: animated && !changed.has('new') ? 'smooth' : 'auto' }));
+});
+
+// Marks where the scroller comes to rest.
 react('pg cs frame', ({ el, own, p, f }, changed) => {
   if (!p.pg && !changed.has('pg')) return;
   for (const mark of own.marks ?? []) mark.remove();

@@ -10,25 +10,23 @@ const roles = {
   toggle: 'switch', progress: 'progressbar', row: 'listitem', link: 'link', sheet: 'dialog', cover: 'dialog',
   popover: 'dialog', actionSheet: 'dialog', alert: 'alertdialog', menu: 'menu',
 };
-/** @param {string} names */
-const set = (names) => new Set(names.split(' '));
-const modal = set('sheet cover alert actionSheet');
-const pictures = set('image symbol shape');
-const native = set('button field select date color slider toggle link');
-const checked = set('radio checkbox menuitemradio menuitemcheckbox');
-const selectable = set('tab option gridcell treeitem');
-const actors = set('button link tab option menuitem switch radio checkbox menuitemradio menuitemcheckbox');
+const modal = /^(sheet|cover|alert|actionSheet)$/;
+const pictures = /^(image|symbol|shape)$/;
+const native = /^(button|field|select|date|color|slider|toggle|link)$/;
+const checked = /radio|checkbox/;
+const selectable = /^(tab|option|gridcell|treeitem)$/;
+const actors = /^(button|link|tab|option|switch|radio|checkbox|menuitem.*)$/;
 // These kinds take the focus without being on the way of the Tab key.
-const hosts = set('sheet cover popover actionSheet alert menu scroll');
+const hosts = /^(sheet|cover|popover|actionSheet|alert|menu|scroll)$/;
 
 react('new ro la hi va lv hd se xp di id lg md lr he on sa', ({ kind, p, own, box, el: outer }) => {
   const el = p.bp === 'header' ? box : outer;
   const taps = p.on?.some((/** @type {string} */ e) => e === 'tap' || e === 'double');
-  const isPicture = pictures.has(kind);
+  const isPicture = pictures.test(kind);
   /** @type {string | null} */
-  let role = p.ro ?? roles[kind] ?? (isPicture && p.la ? 'img' : taps && !native.has(kind) ? 'button' : null);
+  let role = p.ro ?? roles[kind] ?? (isPicture && p.la ? 'img' : taps && !native.test(kind) ? 'button' : null);
   if (role === 'list' && kind === 'row') role = 'listitem';
-  if (role === kind && native.has(kind) && kind !== 'link') role = null;
+  if (role === kind && native.test(kind) && kind !== 'link') role = null;
   const isImage = el instanceof HTMLImageElement;
   if (isImage) el.alt = p.la ?? '';
   const hasRange = kind === 'slider' || kind === 'progress';
@@ -42,7 +40,7 @@ react('new ro la hi va lv hd se xp di id lg md lr he on sa', ({ kind, p, own, bo
     'aria-level': role === 'heading' ? p.lv ?? 1 : null,
     'aria-hidden': p.hd || (isPicture && !p.la && !taps) || (kind === 'text' && role === 'none'),
     'aria-expanded': p.xp,
-    'aria-modal': /dialog$/.test(look) && (p.md ?? modal.has(kind)),
+    'aria-modal': /dialog$/.test(look) && (p.md ?? modal.test(kind)),
     'aria-live': p.lr,
     'aria-disabled': 'disabled' in el ? null : p.di,
     disabled: 'disabled' in el && p.di ? '' : null,
@@ -51,7 +49,8 @@ react('new ro la hi va lv hd se xp di id lg md lr he on sa', ({ kind, p, own, bo
     title: p.he,
   };
   if (role !== 'switch') {
-    const state = checked.has(look) ? 'checked' : selectable.has(look) ? 'selected' : look === 'button' ? 'pressed' : 'current';
+    const state = checked.test(look) ? 'checked' : selectable.test(look) ? 'selected'
+      : look === 'button' ? 'pressed' : 'current';
     for (const each of ['checked', 'selected', 'pressed', 'current']) {
       const says = each === state && p.se != null && (p.se || each !== 'current');
       attributes[`aria-${each}`] = says ? String(p.se) : null;
@@ -59,7 +58,9 @@ react('new ro la hi va lv hd se xp di id lg md lr he on sa', ({ kind, p, own, bo
   }
   for (const name in attributes) attribute(el, name, attributes[name]);
   if (role === 'tabpanel') el.inert = !!p.hd;
-  const isActor = (taps && (kind === 'row' || actors.has(role ?? ''))) || (p.bp === 'handle' && role);
+  const isActor = (taps && (kind === 'row' || actors.test(role ?? ''))) || (p.bp === 'handle' && role);
   if (kind === 'link') el.tabIndex = p.di ? -1 : 0;
-  else if (!native.has(kind) && !hosts.has(kind)) attribute(el, 'tabindex', !p.di && (isActor || own.isLone) ? 0 : null);
+  else if (!native.test(kind) && !hosts.test(kind)) {
+    attribute(el, 'tabindex', !p.di && (isActor || own.isLone) ? 0 : null);
+  }
 });

@@ -51,12 +51,9 @@ react('bg mt', paintBack);
 react('frame', (node) => isGradient(node.p.bg) && paintBack(node));
 react('bg mt on', ({ el, p }) => el.classList.toggle('solid', !!(p.bg || p.mt || p.on)));
 react('o', ({ el, p }) => (el.style.opacity = p.o ?? ''));
-react('z', ({ el, p }) => (el.style.zIndex = p.z ?? ''));
-react('sc', ({ el, p }) => (el.style.colorScheme = p.sc ?? ''));
 react('cr', ({ el, p }) => (el.style.borderRadius = px(p.cr)));
-react('bd', ({ el, p }) => (el.style.boxShadow = p.bd ? `inset 0 0 0 ${p.bd[0]}px ${p.bd[1]}` : ''));
-react('cl', ({ el, p }) => (el.style.overflow = p.cl ? 'clip' : ''));
 react('hit', ({ el, p }) => el.classList.toggle('through', p.hit === false));
+react('cl', ({ el, p }) => (el.style.overflow = p.cl ? 'clip' : ''));
 react('ti', ({ el, p }) => el.style.setProperty('--tint', isGradient(p.ti) ? null : p.ti ?? null));
 react('dir', ({ el, p }) => {
   el.dir = p.dir ?? '';

@@ -101,7 +101,8 @@ function handle({ key, shiftKey }, row) {
 
 addEventListener('keydown', (e) => {
   const isText = e.target instanceof Element && e.target.matches('input, textarea, select');
-  const row = !isText && !e.metaKey && !e.ctrlKey && !e.altKey && nodeWhere(e.target, (n) => n.kind === 'row' && n.p.sa);
+  const isPlain = !isText && !e.metaKey && !e.ctrlKey && !e.altKey;
+  const row = isPlain && nodeWhere(e.target, (n) => n.kind === 'row' && n.p.sa);
   if (e.key === 'Escape' && open) close(open);
   else if (e.isComposing || !row || !handle(e, row)) return;
   e.preventDefault();

@@ -20,7 +20,8 @@ function keyboard() {
 export function traits() {
   // The insets that the device keeps for itself are this element's padding.
   const probe = getComputedStyle(/** @type {HTMLElement} */ (document.getElementById('probe')));
-  const [top, right, bottom, left] = [probe.paddingTop, probe.paddingRight, probe.paddingBottom, probe.paddingLeft].map(parseFloat);
+  const { paddingTop, paddingRight, paddingBottom, paddingLeft } = probe;
+  const [top, right, bottom, left] = [paddingTop, paddingRight, paddingBottom, paddingLeft].map(parseFloat);
   return {
     w: innerWidth, h: innerHeight, sa: [top, left, Math.max(bottom, keyboard()), right], lang: navigator.languages,
     tz: Intl.DateTimeFormat().resolvedOptions().timeZone, dpr: devicePixelRatio,

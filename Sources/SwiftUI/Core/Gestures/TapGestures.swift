@@ -94,6 +94,7 @@ extension View {
   ) -> some View {
     modifier(_TapModifier(count: count, space: coordinateSpace.coordinateSpace, action: action))
   }
+  @_disfavoredOverload
   public nonisolated func onLongPressGesture(
     minimumDuration: Double = 0.5, maximumDistance: CGFloat = 10, pressing: ((Bool) -> Void)? = nil,
     perform action: @escaping () -> Void

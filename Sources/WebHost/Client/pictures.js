@@ -1,0 +1,20 @@
+// @ts-check
+// Pictures: as they are, or as the mask of a paint.
+
+import { attribute } from './nodes.js';
+import { kinds } from './parts.js';
+import { css } from './style.js';
+
+kinds.image = {
+  tag: (p) => (p.ti ? 'div' : 'img'),
+  update({ el, p, f }, changed) {
+    el.style.imageRendering = p.ir === 'pixelated' ? 'pixelated' : '';
+    const image = el instanceof HTMLImageElement ? el : null;
+    if (image) image.draggable = false;
+    // An image that became a template keeps its element: an empty picture under a mask.
+    if (image && (changed.has('src') || changed.has('ti'))) attribute(image, 'src', p.ti ? null : p.src ?? '');
+    const isPlain = image && !p.ti;
+    el.style.mask = isPlain ? '' : `url(${JSON.stringify(p.src ?? '')}) 0 0 / 100% 100% no-repeat`;
+    el.style.background = isPlain ? '' : css(p.ti, f);
+  },
+};
