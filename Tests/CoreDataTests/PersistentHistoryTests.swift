@@ -142,6 +142,20 @@ final class PersistentHistoryTests: StoreTestCase {
     XCTAssertEqual(back, token)
   }
 
+  func testAnotherProcessIsNoticed() throws {
+    let container = try makeTracked()
+    Book(context: container.viewContext).title = "mine"
+    try container.viewContext.save()
+    let other = container.newBackgroundContext()
+    let announced = expectation(
+      forNotification: .NSPersistentStoreRemoteChange, object: container.persistentStoreCoordinator
+    ) {
+      _ in (try? other.performAndWait { try other.fetch(Book.fetchRequest()).first?.title }) == "theirs"
+    }
+    _ = try sql("UPDATE ZBOOK SET ZTITLE = 'theirs', Z_OPT = Z_OPT + 1")
+    wait(for: [announced], timeout: 10)
+  }
+
   func testAStoreWithoutHistorySaysSo() throws {
     let container = try makeContainer()
     let request = NSPersistentHistoryChangeRequest.fetchHistory(after: nil as NSPersistentHistoryToken?)

@@ -25,9 +25,13 @@ final class StoreWatcher: @unchecked Sendable {
     source.setEventHandler { [weak self] in
       guard let self, readNames(), !isPending else { return }
       isPending = true
-      queue.asyncAfter(deadline: .now() + .milliseconds(10)) { [weak self] in
-        self?.isPending = false
-        onChange()
+      // A commit becomes visible a moment after its bytes are written, which is all that the system tells of; on a busy
+      // machine the moment can be a long one.
+      for delay in [10, 120, 1000] {
+        queue.asyncAfter(deadline: .now() + .milliseconds(delay)) { [weak self] in
+          self?.isPending = false
+          onChange()
+        }
       }
     }
     let descriptor = descriptor
