@@ -29,7 +29,7 @@ let package = Package(
   name: "Martlet",
   products: [
     // What every app links: built once, optimised, and shared by all apps.
-    .library(name: "MartletRuntime", type: .dynamic, targets: ["SwiftUI", "UIKit", "CoreData", "Combine", "WebHost"]),
+    .library(name: "MartletRuntime", type: .dynamic, targets: ["SwiftUI", "UIKit", "PhotosUI", "UniformTypeIdentifiers", "CoreData", "Combine", "WebHost"]),
     .executable(name: "martlet", targets: ["martlet"]),
   ],
   targets: [
@@ -46,6 +46,7 @@ let package = Package(
     .target(name: "AssetFormat"),
     .target(name: "FoundationSupplement"),
     .target(name: "Combine"),
+    .target(name: "UniformTypeIdentifiers"),
     .target(name: "DeveloperToolsSupport"),
     .target(
       name: "TextLayout", dependencies: ["CHarfBuzz"], linkerSettings: [.linkedLibrary("_FoundationICU")]),
@@ -69,12 +70,13 @@ let package = Package(
     .target(
       name: "SwiftUI",
       dependencies: [
-        "CoreData", "Combine", "FoundationSupplement", "DeveloperToolsSupport", "DisplayTree", "TextLayout",
+        "UniformTypeIdentifiers", "CoreData", "Combine", "FoundationSupplement", "DeveloperToolsSupport", "DisplayTree", "TextLayout",
         "AssetFormat", "Diagnostics",
         "MartletMacros",
       ]),
     // UIKit's few names that SwiftUI apps use; they live beside SwiftUI.
     .target(name: "UIKit", dependencies: ["SwiftUI"]),
+    .target(name: "PhotosUI", dependencies: ["SwiftUI", "UniformTypeIdentifiers"]),
     // Floor 5.
     .target(
       name: "WebHost",
@@ -110,7 +112,7 @@ let package = Package(
       name: "CoreDataTests", dependencies: ["CoreData", "ModelFormat", "ModelCompiler", "Diagnostics", "store-probe"],
       exclude: ["Corpus"]),
     .testTarget(name: "SwiftUICoreTests", dependencies: ["SwiftUI", "Combine", "DisplayTree"]),
-    .testTarget(name: "SwiftUITests", dependencies: ["SwiftUI", "CoreData", "DisplayTree"]),
+    .testTarget(name: "SwiftUITests", dependencies: ["SwiftUI", "PhotosUI", "CoreData", "DisplayTree"]),
     .testTarget(
       name: "WebHostTests", dependencies: ["WebHost", "DisplayTree", "AssetFormat", "Diagnostics", "CMartlet"]),
     .testTarget(

@@ -41,6 +41,8 @@ public struct DisplayEvent: Equatable, Sendable {
     /// A sheet, cover, popover or alert was closed by the person.
     case dismiss
     case refresh
+    /// A part of a file that the person chose: its name, its type as the web calls it, and whether it is the last part.
+    case file(name: String, type: String, bytes: [UInt8], isLast: Bool)
     case key(String, modifiers: [String])
   }
 }
@@ -119,6 +121,10 @@ public enum HostRequest: Equatable, Sendable {
   case openURL(String)
   case copyText(String)
   case announce(String)
+  /// The person is to choose files, which come as events of a node; `accept` is as an HTML file field has it.
+  case chooseFiles(node: NodeID, accept: String, several: Bool)
+  /// The person is to get what is served at a path as a file.
+  case saveFile(name: String, path: String)
 }
 
 /// The running app, as a host holds it.

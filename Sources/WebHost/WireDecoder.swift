@@ -1,4 +1,5 @@
 import DisplayTree
+import Foundation
 
 /// A message from a browser, checked.
 struct ClientMessage: Equatable {
@@ -100,6 +101,13 @@ enum WireDecoder {
       return .moveRow(from: try message.integer("f", 0...10_000_000), to: try message.integer("t", 0...10_000_000))
     case "dismiss": return .dismiss
     case "refresh": return .refresh
+    case "file":
+      guard let bytes = Data(base64Encoded: try message.string("b")) else {
+        throw Refusal(code: .invalid, text: "`b` is not base 64")
+      }
+      return .file(
+        name: try message.string("v", longest: 1024), type: try message.string("t", longest: 256), bytes: Array(bytes),
+        isLast: try message.bool("d"))
     case "key":
       return .key(
         try message.string("v", longest: 32),

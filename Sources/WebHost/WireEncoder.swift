@@ -40,7 +40,16 @@ package struct WireEncoder {
     case .openURL(let url): single("{\"open\":", url)
     case .copyText(let text): single("{\"copy\":", text)
     case .announce(let text): single("{\"say\":", text)
+    case .chooseFiles(let node, let accept, let several):
+      object("choose", ["n": .number(Double(node)), "accept": .string(accept), "several": .bool(several)])
+    case .saveFile(let name, let path): object("save", ["name": .string(name), "path": .string(path)])
     }
+  }
+
+  private static func object(_ name: String, _ members: [String: PropertyValue]) -> [UInt8] {
+    var encoder = WireEncoder()
+    encoder.property(.object([name: .object(members)]), decimals: 3)
+    return encoder.bytes
   }
 
   /// The answer to a ping with this number.

@@ -24,6 +24,10 @@ final class DecoderTests: XCTestCase {
       (#""k":"scroll","x":0,"y":-12.5"#, .scroll(x: 0, y: -12.5)),
       (#""k":"swipe","l":true,"i":1"#, .swipeAction(leading: true, index: 1)),
       (#""k":"moverow","f":3,"t":0"#, .moveRow(from: 3, to: 0)),
+      (
+        #""k":"file","v":"a.txt","t":"text/plain","b":"aGk=","d":true"#,
+        .file(name: "a.txt", type: "text/plain", bytes: [0x68, 0x69], isLast: true)
+      ),
       (#""k":"dismiss""#, .dismiss), (#""k":"refresh""#, .refresh),
       (#""k":"key","v":"a","m":["cmd"]"#, .key("a", modifiers: ["cmd"])),
       (#""k":"key","v":"Escape""#, .key("Escape", modifiers: [])),

@@ -95,6 +95,12 @@ final class EncoderTests: XCTestCase {
     XCTAssertEqual(text(WireEncoder.request(.openURL("https://x.y"))), #"{"open":"https://x.y"}"#)
     XCTAssertEqual(text(WireEncoder.request(.copyText("c"))), #"{"copy":"c"}"#)
     XCTAssertEqual(text(WireEncoder.request(.announce("s"))), #"{"say":"s"}"#)
+    XCTAssertEqual(
+      text(WireEncoder.request(.chooseFiles(node: 7, accept: "image/*", several: true))),
+      #"{"choose":{"accept":"image/*","n":7,"several":true}}"#)
+    XCTAssertEqual(
+      text(WireEncoder.request(.saveFile(name: "a.txt", path: "/data/x"))),
+      #"{"save":{"name":"a.txt","path":"/data/x"}}"#)
     XCTAssertEqual(text(WireEncoder.pong(4)), #"{"pong":4}"#)
     XCTAssertEqual(
       text(WireEncoder.refusal(Refusal(code: .tooLarge, text: "no"))), #"{"err":{"code":"tooLarge","text":"no"}}"#)

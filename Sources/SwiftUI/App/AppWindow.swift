@@ -164,6 +164,15 @@ package final class WindowRequests: @unchecked Sendable, Equatable {
     get { values[key] }
     set { values[key] = newValue }
   }
+  private var readers: [String: Readers] = [:]
+  /// Notes that the running evaluation goes by a value.
+  func noteRead(_ key: String) { readers[key, default: Readers()].noteRead() }
+  /// Writes a value, and evaluates again what goes by it.
+  func write(_ text: String?, for key: String) {
+    guard values[key] != text else { return }
+    values[key] = text
+    readers[key]?.markDirty()
+  }
   var encoded: String? {
     guard !values.isEmpty, let data = try? JSONEncoder().encode(values) else { return nil }
     return String(decoding: data, as: UTF8.self)

@@ -39,9 +39,14 @@ function corners(radii, w, h) {
 function svgPaint(paint, w, h, defs) {
   if (paint == null) return 'none';
   if (typeof paint === 'string') return paint;
-  const { k, s, p, r } = paint;
+  const { k, s, p, r, u, z } = paint;
   if (k === 'angular') return '#000';
   const id = `paint${(count += 1)}`;
+  if (k === 'picture') {
+    const tile = svg('image', { href: u, x: -s[0] * z[0], y: -s[1] * z[1], width: z[0], height: z[1], preserveAspectRatio: 'none' });
+    defs.push(svg('pattern', { id, patternUnits: 'userSpaceOnUse', width: s[2] * z[0], height: s[3] * z[1] }, [tile]));
+    return `url(#${id})`;
+  }
   const stops = s.map((/** @type {[string, number]} */ [color, offset]) => {
     const stop = svg('stop', { offset });
     stop.style.stopColor = color;

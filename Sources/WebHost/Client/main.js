@@ -43,6 +43,7 @@ function hear(message) {
   }
   if (message.title != null) document.title = message.title;
   if (message.say || message.copy || message.open) parts.requests.grant(message);
+  if (message.choose || message.save) parts.files.transfer(message);
   if (message.err) console.warn(`The server refused a message: ${message.err.code}: ${message.err.text}`);
 }
 

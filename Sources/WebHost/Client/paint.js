@@ -5,10 +5,11 @@
 const list = (stops, place) => stops.map(([color, at]) => `${color} ${place(at)}`).join(', ');
 
 /**
- * A CSS image for a box of this size.
+ * A CSS image, a gradient or a picture, for a box of this size.
  * @param {any} paint @param {number} w @param {number} h @returns {string}
  */
-export function gradient({ k, s, p, r, a }, w, h) {
+export function gradient({ k, s, p, r, a, u }, w, h) {
+  if (k === 'picture') return `url(${JSON.stringify(u)})`;
   if (k === 'linear') return linear(s, p, w, h);
   const at = `at ${p[0] * w}px ${p[1] * h}px`;
   if (k === 'angular') {

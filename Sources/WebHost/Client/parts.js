@@ -31,9 +31,9 @@ export const parts = /** @type {Parts} */ ({});
 const floats = 'sheet cover popover alert actionSheet menu';
 const purposes = {
   anim: `a en ex ${floats}`, back: 'dm', drag: 'drag', effects: 'z sc bd sh bl ft tf or bm cp mk',
-  fields: 'field', figure: 'd st', focus: 'fo field', groups: 'radiogroup tablist toolbar menu',
+  fields: 'field', figure: 'd st', files: 'choose save', focus: 'fo field', groups: 'radiogroup tablist toolbar menu',
   inputs: 'toggle slider select', keypress: 'key', navbar: 'navbar', pages: 'page', paging: 'pg so',
-  paint: 'linear radial angular elliptical', pan: 'sa mv rf dm drag long sheet', pickers: 'date color',
+  paint: 'linear radial angular elliptical picture', pan: 'sa mv rf dm drag long sheet', pickers: 'date color',
   pictures: 'image', pinch: 'mag rot', pointer: 'press long hover', present: floats, progress: 'progress',
   refresh: 'rf', reorder: 'mv', requests: 'say copy open', runs: 'rs', sheets: 'sheet',
   shortcuts: `kb key ${floats}`, swipe: 'sa',

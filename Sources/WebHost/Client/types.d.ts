@@ -48,6 +48,7 @@ type Reaction = (node: WireNode, changed: Set<string>) => unknown;
 interface Parts {
   anim: typeof import('./anim.js');
   fields: typeof import('./fields.js');
+  files: typeof import('./files.js');
   figure: typeof import('./figure.js');
   paint: typeof import('./paint.js');
   present: typeof import('./present.js');

@@ -56,6 +56,16 @@ import Foundation
   /// Whether some view animates its content's changes without a transaction that says so.
   package var usesAnimationModifiers = false
   package let clock = FrameClock()
+  /// What is drawn into properties of nodes when all have their looks.
+  package var offscreenDrawings: [any OffscreenDrawing] = []
+  private var companions: [ObjectIdentifier: AnyObject] = [:]
+  /// The graph's one object of a class, made when it is first asked for.
+  package func companion<T: AnyObject>(_ make: () -> T) -> T {
+    if let known = companions[ObjectIdentifier(T.self)] as? T { return known }
+    let new = make()
+    companions[ObjectIdentifier(T.self)] = new
+    return new
+  }
   /// See `matchedGeometryEffect`.
   package let matched = MatchedGeometryGroups()
 
@@ -332,6 +342,7 @@ import Foundation
     }
     displayQueue.removeAll(keepingCapacity: true)
     updateDisplayStructure()
+    for drawing in offscreenDrawings { drawing.redraw() }
     tree.animation = nil
     Transaction.updating = Transaction()
     tree.commit()

@@ -104,7 +104,7 @@ extension Image: PrimitiveView {
 }
 
 /// A symbol: a glyph of the symbol font, as large as the text around it asks for.
-@MainActor package final class SymbolElement: ImageElement {
+@MainActor package final class SymbolElement: ImageElement, OutlinedElement {
   private var glyph: Symbol?
   private var geometry: SymbolGeometry?
   private var pointSize = 17.0
@@ -161,6 +161,17 @@ extension Image: PrimitiveView {
   }
 
   package override func sizeDidChange() { if image.isResizable { setNeedsDisplay() } }
+
+  package var outlines: [(path: String, color: String)] {
+    guard let glyph, let scalar = Unicode.Scalar(glyph.codePoint) else { return [] }
+    let shrink = image.isResizable ? min(size.width / naturalSize.width, size.height / naturalSize.height) : 1
+    let fontSize = (geometry?.fontSize ?? pointSize) * Double(shrink)
+    let font = FontDescriptor(family: .named(SymbolLibrary.cssFamily), size: fontSize)
+    // The ink is centred in the frame.
+    let x = (Double(size.width) - (glyph.right + glyph.left) * fontSize) / 2
+    let y = (Double(size.height) + (glyph.top + glyph.bottom) * fontSize) / 2
+    return [(GlyphOutlines.path(of: String(Character(scalar)), font: font, x: x, y: y).path, paint.color.css)]
+  }
 
   package override func displayProperties() -> Properties {
     var properties = Properties()

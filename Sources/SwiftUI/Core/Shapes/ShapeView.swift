@@ -120,7 +120,7 @@ extension InsettableShape {
 
   package override func displayProperties() -> Properties {
     var properties = Properties()
-    ShapeDrawing.describe(view.shape, in: rect, isWhole: inset == 0, &properties)
+    ShapeDrawing.describe(view.shape, in: rect, isWhole: inset == 0 && !paint.isPicture, &properties)
     if let material = paint.material { properties[.material] = .string(material) }
     if let stroke = view.stroke {
       properties[.stroke] = paint.value
@@ -216,9 +216,14 @@ extension EllipticalGradient: PrimitiveView {
   }
 
   package override func computeSize(_ proposal: Proposal) -> CGSize { proposal.replacingUnspecified() }
+  package override func sizeDidChange() { if paint.isPicture { setNeedsDisplay() } }
 
   package override func displayProperties() -> Properties {
     var properties: Properties = [.shape: "rect", .fill: paint.value]
+    if paint.isPicture {
+      properties[.shape] = "path"
+      properties[.path] = .string(Path(CGRect(origin: .zero, size: size)).svg)
+    }
     if let material = paint.material { properties[.material] = .string(material) }
     return properties
   }

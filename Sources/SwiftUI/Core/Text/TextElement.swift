@@ -9,7 +9,7 @@ extension Text: PrimitiveView {
 }
 
 /// Measures a text with the fonts that the host draws with, and tells the host the lines.
-@MainActor package final class TextElement: LayoutElement {
+@MainActor package final class TextElement: LayoutElement, OutlinedElement {
   private var text: Text
   private var resolved = ResolvedText()
   private var request = TextRequest("")
@@ -123,6 +123,24 @@ extension Text: PrimitiveView {
     setNeedsDisplay()
   }
 
+  package var outlines: [(path: String, color: String)] {
+    let block = block(placedProposal)
+    var result: [(path: String, color: String)] = []
+    for line in block.lines {
+      let free = Double(size.width) - line.width
+      var x = alignment == .center ? free / 2 : (alignment == .trailing) != line.isRightToLeft ? free : 0
+      for piece in line.pieces where piece.run < min(resolved.runs.count, block.runs.count) {
+        let run = resolved.runs[piece.run]
+        let (path, end) = GlyphOutlines.path(
+          of: piece.text, font: block.runs[piece.run].font, kerning: run.kerning, x: x,
+          y: line.baseline - run.baselineOffset)
+        result.append((path, run.paint.color.css))
+        x = end
+      }
+    }
+    return result
+  }
+
   package override func displayProperties() -> Properties {
     let block = block(placedProposal)
     guard let first = resolved.runs.first, let firstLine = block.lines.first else { return [:] }
@@ -174,7 +192,9 @@ extension Text: PrimitiveView {
     }
     // The browser centres a line's ascent and descent in its line box; the layout puts the baseline where iOS does.
     properties[.lineHeight] = .number(pitch)
-    properties[.textTop] = .number(((firstLine.baseline - browserBaseline(for: drawnFonts.first ?? first.font, lineHeight: pitch)) * 100).rounded() / 100)
+    properties[.textTop] = .number(
+      ((firstLine.baseline - browserBaseline(for: drawnFonts.first ?? first.font, lineHeight: pitch)) * 100).rounded()
+        / 100)
     if alignment != .leading || firstLine.isRightToLeft {
       properties[.textAlignment] = .string(alignment == .center ? "center" : alignment == .trailing ? "end" : "start")
     }

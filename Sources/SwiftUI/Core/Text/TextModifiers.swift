@@ -37,7 +37,9 @@ extension View {
   public nonisolated func multilineTextAlignment(_ alignment: TextAlignment) -> some View {
     environment(\.multilineTextAlignment, alignment)
   }
-  public nonisolated func truncationMode(_ mode: Text.TruncationMode) -> some View { environment(\.truncationMode, mode) }
+  public nonisolated func truncationMode(_ mode: Text.TruncationMode) -> some View {
+    environment(\.truncationMode, mode)
+  }
   public nonisolated func minimumScaleFactor(_ factor: CGFloat) -> some View {
     environment(\.minimumScaleFactor, factor)
   }
@@ -45,15 +47,26 @@ extension View {
   public nonisolated func textCase(_ textCase: Text.Case?) -> some View { environment(\.textCase, textCase) }
   public nonisolated func imageScale(_ scale: Image.Scale) -> some View { environment(\.imageScale, scale) }
   public nonisolated func dynamicTypeSize(_ size: DynamicTypeSize) -> some View { environment(\.dynamicTypeSize, size) }
-  public nonisolated func dynamicTypeSize<T: RangeExpression>(_ range: T) -> some View where T.Bound == DynamicTypeSize {
+  public nonisolated func dynamicTypeSize<T: RangeExpression>(_ range: T) -> some View
+  where T.Bound == DynamicTypeSize {
     transformEnvironment(\.dynamicTypeSize) { size in
-      if !range.contains(size), let nearest = DynamicTypeSize.allCases.filter(range.contains).min(by: {
-        abs($0.rawValue - size.rawValue) < abs($1.rawValue - size.rawValue)
-      }) { size = nearest }
+      if !range.contains(size),
+        let nearest = DynamicTypeSize.allCases.filter(range.contains).min(by: {
+          abs($0.rawValue - size.rawValue) < abs($1.rawValue - size.rawValue)
+        })
+      {
+        size = nearest
+      }
     }
   }
   public nonisolated func redacted(reason: RedactionReasons) -> some View {
     transformEnvironment(\.redactionReasons) { $0.formUnion(reason) }
+  }
+  /// Covers this view where private content is not to be seen.
+  public nonisolated func privacySensitive(_ sensitive: Bool = true) -> some View {
+    transformEnvironment(\.redactionReasons) {
+      if sensitive, $0.contains(.privacy) { $0.insert(.placeholder) }
+    }
   }
   public nonisolated func unredacted() -> some View { environment(\.redactionReasons, []) }
   public nonisolated func foregroundColor(_ color: Color?) -> some View {
@@ -77,7 +90,9 @@ extension View {
   public nonisolated func disabled(_ disabled: Bool) -> some View {
     transformEnvironment(\.isEnabled) { $0 = $0 && !disabled }
   }
-  public nonisolated func colorScheme(_ colorScheme: ColorScheme) -> some View { environment(\.colorScheme, colorScheme) }
+  public nonisolated func colorScheme(_ colorScheme: ColorScheme) -> some View {
+    environment(\.colorScheme, colorScheme)
+  }
 }
 
 /// Sets the foreground style; hierarchical levels are those of the style around it.

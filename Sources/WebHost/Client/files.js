@@ -1,0 +1,58 @@
+// @ts-check
+// Files: those that the person chooses, on their way to the server, and those that the app gives.
+
+import { send } from './events.js';
+import { nodes } from './nodes.js';
+
+const size = 384 * 1024; // of one message; base 64 makes four bytes of three
+
+/** @param {{choose?: {n: number, accept: string, several: boolean}, save?: {name: string, path: string}}} message */
+export function transfer({ choose, save }) {
+  if (choose) open(choose);
+  if (!save) return;
+  const link = document.createElement('a');
+  link.href = save.path;
+  link.download = save.name;
+  link.click();
+}
+
+/** @param {{n: number, accept: string, several: boolean}} choose */
+function open({ n, accept, several }) {
+  const input = document.createElement('input');
+  input.type = 'file';
+  input.accept = accept;
+  input.multiple = several;
+  input.className = 'chooser';
+  input.addEventListener('change', () => upload(n, [...(input.files ?? [])]).finally(() => input.remove()));
+  input.addEventListener('cancel', () => {
+    tell(n, 'dismiss');
+    input.remove();
+  });
+  document.body.append(input);
+  input.click();
+}
+
+/** @param {number} n @param {string} k @param {Record<string, any>} [more] */
+function tell(n, k, more) {
+  const node = nodes.get(n);
+  if (node) send(k, node, more);
+}
+
+/** @param {number} n @param {File[]} files */
+async function upload(n, files) {
+  for (const file of files) {
+    for (let at = 0; at === 0 || at < file.size; at += size) {
+      const b = await base64(file.slice(at, at + size));
+      tell(n, 'file', { v: file.name, t: file.type, b, d: at + size >= file.size });
+    }
+  }
+  tell(n, 'submit');
+}
+
+/** @param {Blob} part @returns {Promise<string>} */
+const base64 = (part) => new Promise((resolve, reject) => {
+  const reader = new FileReader();
+  reader.onload = () => resolve(String(reader.result).replace(/^[^,]*,?/, ''));
+  reader.onerror = () => reject(reader.error);
+  reader.readAsDataURL(part);
+});
