@@ -6,7 +6,9 @@ extension CompiledModel {
   /// - Parameters:
   ///   - handWrittenClasses: names of the managed object classes that the app's sources declare themselves.
   ///   - moduleName: the app's module.
-  public func generateSources(handWrittenClasses: Set<String>, moduleName: String) -> [GeneratedFile] {
+  public func generateSources(
+    handWrittenClasses: Set<String>, moduleName: String, members: [String: String] = [:]
+  ) -> [GeneratedFile] {
     let version = current
     var files: [GeneratedFile] = []
     var registered: [(entity: EntityFormat, className: String)] = []
@@ -17,7 +19,7 @@ extension CompiledModel {
         model: name, version: version, entity: entity, className: className, handWritten: handWrittenClasses,
         conforms: !version.hasAncestorClass(entity))
       switch entity.codegen {
-      case .class where !isHandWritten: files.append(generator.classFile())
+      case .class where !isHandWritten: files.append(generator.classFile(members: members[className]))
       case .category where isHandWritten: files.append(generator.extensionFile())
       default: if !isHandWritten { continue }
       }
@@ -53,9 +55,10 @@ struct ClassGenerator {
   /// Whether the class itself declares `Identifiable`; a superclass of ours has done so already otherwise.
   let conforms: Bool
 
-  func classFile() -> GeneratedFile {
+  func classFile(members: String?) -> GeneratedFile {
     let parent = entity.parent.flatMap(version.entity(named:))?.className ?? "NSManagedObject"
-    let declaration = "public class \(className.asIdentifier): \(parent.asIdentifier) {}\n\n"
+    let body = members.map { "{\n\($0)}" } ?? "{}"
+    let declaration = "public class \(className.asIdentifier): \(parent.asIdentifier) \(body)\n\n"
     return GeneratedFile(
       name: "\(className)+CoreDataClass.swift", contents: header + declaration + extensionText())
   }

@@ -8,27 +8,36 @@ internal import SwiftSyntax
 public enum AppSource {
   /// `source` as it is to be compiled, or nil where it can stay as it is.
   ///
-  /// - Parameter managed: the managed object classes of the app's models. Those of their computed properties that are
-  ///   marked with `@objc` can be read by name.
-  public static func rewrite(_ source: String, managed: Set<String> = []) -> String? {
+  /// - Parameters:
+  ///   - managed: the managed object classes of the app's models. Those of their computed properties that are marked
+  ///     with `@objc` can be read by name.
+  ///   - declared: the classes that the app's sources declare; see `ExtensionOverride`.
+  public static func rewrite(
+    _ source: String, managed: Set<String> = [], declared: Set<String> = []
+  ) -> String? {
     guard mayNeedRewriting(source) else { return nil }
     let tree = Parser.parse(source: source)
     let words = ObjectiveCWords(viewMode: .sourceAccurate)
     words.walk(tree)
-    guard !words.edits.isEmpty else { return nil }
+    let overrides = ExtensionOverrideFinder(declared: declared)
+    overrides.walk(tree)
+    let edits = words.edits + overrides.edits
+    guard !edits.isEmpty else { return nil }
     let keys = source.contains("import CoreData") || source.contains("import SwiftUI") ? words.computedKeys : []
     let readers = keys.filter { managed.contains($0.type) }.map(\.reader)
-    return apply(words.edits, to: source) + (readers.isEmpty ? "" : "\n" + readers.joined(separator: "\n") + "\n")
+    return apply(edits, to: source) + (readers.isEmpty ? "" : "\n" + readers.joined(separator: "\n") + "\n")
   }
 
   /// Words that must be in a file for it to need anything; most files have none of them and are never parsed.
   private static let telltales = [
     "@objc", "@NSManaged", "@IB", "@GK", "@NSCopying", "#selector", "#keyPath", "os(iOS)", "os(Linux)",
-    "@UIApplicationMain",
+    "@UIApplicationMain", "override",
   ]
 
-  static func mayNeedRewriting(_ source: String) -> Bool {
-    telltales.contains { source.utf8.firstRange(of: $0.utf8) != nil }
+  static func mayNeedRewriting(_ source: String) -> Bool { has(telltales, in: source) }
+
+  static func has(_ words: [String], in source: String) -> Bool {
+    words.contains { source.utf8.firstRange(of: $0.utf8) != nil }
   }
 
   /// Applies edits that do not overlap, keeping the number of lines.

@@ -38,7 +38,7 @@ struct AppBuilder {
     let sources = try AppSources(
       app: app, folder: folder, managed: Set(models.flatMap { $0.current.entities.compactMap(\.className) }))
     try sources.check(models: models)
-    var generated = try writeGenerated(models, handWritten: Set(sources.classes.map(\.declared.name)))
+    var generated = try writeGenerated(models, sources)
     if let symbols = assets.symbolSource(hasExtensions: app.hasAssetExtensions) {
       generated.append(folder.appendingPathComponent("generated/GeneratedAssetSymbols.swift"))
       try AppSources.update(generated[generated.count - 1], with: symbols)
@@ -84,11 +84,15 @@ struct AppBuilder {
   }
 
   /// Writes the sources that the data models give, leaving equal files alone so that they are not compiled again.
-  private func writeGenerated(_ models: [CompiledModel], handWritten: Set<String>) throws -> [URL] {
+  private func writeGenerated(_ models: [CompiledModel], _ sources: AppSources) throws -> [URL] {
+    let handWritten = Set(sources.classes.map(\.declared.name))
+    let overrides = Dictionary(grouping: sources.overrides, by: \.className).mapValues { $0.map(\.dispatch).joined() }
     let place = folder.appendingPathComponent("generated")
     try FileManager.default.createDirectory(at: place, withIntermediateDirectories: true)
     return try models.flatMap { model in
-      try model.generateSources(handWrittenClasses: handWritten, moduleName: app.moduleName).map { file in
+      try model.generateSources(
+        handWrittenClasses: handWritten, moduleName: app.moduleName, members: overrides
+      ).map { file in
         let url = place.appendingPathComponent(file.name)
         try AppSources.update(url, with: file.contents)
         return url

@@ -9,6 +9,8 @@ struct AppSources {
   private(set) var files: [URL] = []
   /// The classes that the app declares, with the files that do.
   private(set) var classes: [(declared: DeclaredClass, file: URL)] = []
+  /// What extensions override of the classes that the data model generates.
+  private(set) var overrides: [ExtensionOverride] = []
   private let copies: URL
   private var texts: [(file: URL, text: String)] = []
 
@@ -28,7 +30,11 @@ struct AppSources {
       texts.append((file, text))
       hasEntryPoint = hasEntryPoint || file.lastPathComponent == "main.swift" || Self.marksMain(text)
       for declared in DeclaredClass.all(in: text) { classes.append((declared, file)) }
-      if let rewritten = AppSource.rewrite(text, managed: managed) {
+    }
+    let declared = Set(classes.map(\.declared.name))
+    for (file, text) in texts {
+      overrides += ExtensionOverride.all(in: text, declared: declared)
+      if let rewritten = AppSource.rewrite(text, managed: managed, declared: declared) {
         // The copy lies under its original's whole path, so that messages lead back by dropping a prefix.
         let copy = URL(fileURLWithPath: copies.path + file.path)
         try Self.update(copy, with: rewritten)

@@ -88,3 +88,32 @@ final class SourceRewriterTests: XCTestCase {
       ])
   }
 }
+
+final class ExtensionOverrideTests: XCTestCase {
+  private let source = """
+    extension Entry {
+      public override func awakeFromInsert() {
+        super.awakeFromInsert()
+        created = Date()
+      }
+      override func validateForInsert() throws { try super.validateForInsert() }
+      func other() {}
+    }
+    """
+
+  func testOverridesMoveIntoTheGeneratedClass() {
+    let found = ExtensionOverride.all(in: source, declared: [])
+    XCTAssertEqual(found.map(\.method), ["awakeFromInsert", "validateForInsert"])
+    XCTAssertEqual(found.map(\.className), ["Entry", "Entry"])
+    let rewritten = AppSource.rewrite(source)
+    XCTAssertEqual(rewritten?.contains("public  func _extended_awakeFromInsert() {"), true, rewritten ?? "nothing")
+    XCTAssertEqual(rewritten?.contains("self._super_awakeFromInsert()"), true)
+    XCTAssertEqual(rewritten?.contains("func _extended_validateForInsert() throws { try self._super_validateForInsert() }"), true)
+    XCTAssertTrue(found[1].dispatch.contains("override public func validateForInsert() throws { try _extended_validateForInsert() }"))
+  }
+
+  func testClassesOfTheAppsOwnStayAsTheyAre() {
+    XCTAssertEqual(ExtensionOverride.all(in: source, declared: ["Entry"]), [])
+    XCTAssertNil(AppSource.rewrite(source, declared: ["Entry"]))
+  }
+}

@@ -25,16 +25,21 @@ import Foundation
 }
 
 /// What people ask of accessibility, as the tab that is being drawn tells it.
-@MainActor public enum UIAccessibility {
-  public static var isReduceMotionEnabled: Bool { AppWindow.front?.reducesMotion ?? false }
+public enum UIAccessibility {
+  private static func asked(_ fact: @MainActor (AppWindow) -> Bool) -> Bool {
+    guard Thread.isMainThread else { return false }
+    return MainActor.assumeIsolated { AppWindow.front.map(fact) ?? false }
+  }
+
+  public static var isReduceMotionEnabled: Bool { asked(\.reducesMotion) }
   /// A page is not told whether somebody listens to it.
   public static var isVoiceOverRunning: Bool { false }
   public static var isBoldTextEnabled: Bool { false }
   public static var isReduceTransparencyEnabled: Bool { false }
-  public static var isDarkerSystemColorsEnabled: Bool { AppWindow.front?.increasesContrast ?? false }
+  public static var isDarkerSystemColorsEnabled: Bool { asked(\.increasesContrast) }
   public enum Notification: Sendable { case announcement, layoutChanged, screenChanged }
   /// Reads a text to people who listen; layout changes are told by the page itself.
-  public static func post(notification: Notification, argument: Any?) {
+  @MainActor public static func post(notification: Notification, argument: Any?) {
     guard case .announcement = notification, let text = argument as? String else { return }
     AppWindow.front?.onRequest?(.announce(text))
   }

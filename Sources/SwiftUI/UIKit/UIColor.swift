@@ -1,7 +1,7 @@
 import Foundation
 
 /// A colour by its UIKit name, the same as a SwiftUI colour, which it turns into with `Color(uiColor:)`.
-open class UIColor: NSObject, @unchecked Sendable {
+open class UIColor: NSObject, @unchecked Sendable, _ExpressibleByColorLiteral {
   let color: Color
 
   /// The colour of SwiftUI as one of UIKit.
@@ -18,6 +18,10 @@ open class UIColor: NSObject, @unchecked Sendable {
     self.init(Color(hue: hue, saturation: saturation, brightness: brightness, opacity: alpha))
   }
   public convenience init(cgColor: CGColor) { self.init(cgColor.color) }
+  /// What `#colorLiteral(red:green:blue:alpha:)` makes.
+  public required convenience init(_colorLiteralRed red: Float, green: Float, blue: Float, alpha: Float) {
+    self.init(Color(red: Double(red), green: Double(green), blue: Double(blue), opacity: Double(alpha)))
+  }
   /// A colour of the asset catalog; nil where there is none of that name.
   public convenience init?(named name: String) {
     guard AssetCatalog.main.hasColor(name) else { return nil }
@@ -165,10 +169,28 @@ public final class CGColor: NSObject, @unchecked Sendable {
   public override var hash: Int { color.hashValue }
 }
 
+/// What a colour literal is where nothing else says it.
+public typealias _ColorLiteralType = UIColor
+
+extension Color: CustomStringConvertible {
+  /// The colour's name, or its components in hexadecimal digits.
+  public nonisolated var description: String {
+    switch storage {
+    case .system(let color): color.rawValue
+    case .asset(let name, _): "NamedColor(name: \"\(name)\", bundle: nil)"
+    case .accent: "AccentColor"
+    case .components(let red, let green, let blue, let opacity):
+      "#"
+        + [red, green, blue, opacity].map { String(format: "%02X", Int((min(max($0, 0), 1) * 255).rounded())) }.joined()
+    default: "\(resolve(in: EnvironmentValues()))"
+    }
+  }
+}
+
 extension Color {
   /// The colour of UIKit as one of SwiftUI.
   public nonisolated init(uiColor: UIColor) { self = uiColor.color }
-  public nonisolated init(_ color: UIColor) { self = color.color }
+  @_disfavoredOverload public nonisolated init(_ color: UIColor) { self = color.color }
   public nonisolated init(cgColor: CGColor) { self = cgColor.color }
   public nonisolated init(_ cgColor: CGColor) { self = cgColor.color }
   /// The colour's components, where it has the same in all surroundings.

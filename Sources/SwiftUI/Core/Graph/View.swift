@@ -42,3 +42,8 @@ extension PrimitiveView {
   ) -> _ConditionalContent<TrueContent, FalseContent> { .init(.second(second)) }
   public static func buildLimitedAvailability<Content: View>(_ content: Content) -> AnyView { AnyView(content) }
 }
+
+extension View {
+  /// Tells in the console that the body is being evaluated; for use inside a `body`, while looking for the reason.
+  public static func _printChanges() { print("\(Self.self): evaluated.") }
+}

@@ -54,6 +54,10 @@ public struct Text: Equatable, Sendable {
   public nonisolated init<Subject: ReferenceConvertible>(_ subject: Subject, formatter: Formatter) {
     storage = .verbatim(formatter.string(for: subject) ?? "")
   }
+  /// Dates, which are not `ReferenceConvertible` here.
+  public nonisolated init(_ subject: Date, formatter: Formatter) {
+    storage = .verbatim(formatter.string(for: subject) ?? "")
+  }
   public nonisolated init<Subject: NSObject>(_ subject: Subject, formatter: Formatter) {
     storage = .verbatim(formatter.string(for: subject) ?? "")
   }

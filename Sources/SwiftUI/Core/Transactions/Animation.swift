@@ -47,7 +47,7 @@ public struct Animation: Equatable, Hashable, Sendable {
   public static func spring(duration: TimeInterval = 0.5, bounce: Double = 0, blendDuration: Double = 0) -> Animation {
     .spring(response: duration, dampingFraction: bounce >= 0 ? 1 - bounce : 1 / (1 + bounce))
   }
-  public static func spring(
+  @_disfavoredOverload public static func spring(
     response: Double = 0.5, dampingFraction: Double = 0.825, blendDuration: TimeInterval = 0
   ) -> Animation {
     Animation(SpringCurve(response: response, dampingFraction: dampingFraction).spec)
