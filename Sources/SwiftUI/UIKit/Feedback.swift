@@ -31,12 +31,12 @@ public enum UIAccessibility {
     return MainActor.assumeIsolated { AppWindow.front.map(fact) ?? false }
   }
 
-  public static var isReduceMotionEnabled: Bool { asked(\.reducesMotion) }
+  public static var isReduceMotionEnabled: Bool { asked { $0.reducesMotion } }
   /// A page is not told whether somebody listens to it.
   public static var isVoiceOverRunning: Bool { false }
   public static var isBoldTextEnabled: Bool { false }
   public static var isReduceTransparencyEnabled: Bool { false }
-  public static var isDarkerSystemColorsEnabled: Bool { asked(\.increasesContrast) }
+  public static var isDarkerSystemColorsEnabled: Bool { asked { $0.increasesContrast } }
   public enum Notification: Sendable { case announcement, layoutChanged, screenChanged }
   /// Reads a text to people who listen; layout changes are told by the page itself.
   @MainActor public static func post(notification: Notification, argument: Any?) {
