@@ -20,6 +20,12 @@ let swiftSyntaxFolder: String = {
 
 let swiftSyntaxImports = SwiftSetting.unsafeFlags(["-I", swiftSyntaxFolder])
 
+/// For what runs at every event: release builds leave out the checks of exclusive access and of actors that debug builds,
+/// and so the tests, make. They cost a tenth of the time.
+let uncheckedWhenReleased = SwiftSetting.unsafeFlags(
+  ["-enforce-exclusivity=unchecked", "-Xfrontend", "-disable-dynamic-actor-isolation"],
+  .when(configuration: .release))
+
 func swiftSyntaxLibraries(_ modules: [String]) -> LinkerSetting {
   .unsafeFlags(
     ["-L", swiftSyntaxFolder, "-Xlinker", "-rpath", "-Xlinker", swiftSyntaxFolder] + modules.map { "-l\($0)" })
@@ -45,18 +51,19 @@ let package = Package(
     .target(name: "ModelFormat"),
     .target(name: "AssetFormat"),
     .target(name: "FoundationSupplement"),
-    .target(name: "Combine"),
+    .target(name: "Combine", swiftSettings: [uncheckedWhenReleased]),
     .target(name: "UniformTypeIdentifiers"),
     .target(name: "DeveloperToolsSupport"),
     .target(
-      name: "TextLayout", dependencies: ["CHarfBuzz"], linkerSettings: [.linkedLibrary("_FoundationICU")]),
+      name: "TextLayout", dependencies: ["CHarfBuzz"], swiftSettings: [uncheckedWhenReleased],
+      linkerSettings: [.linkedLibrary("_FoundationICU")]),
     // Prints the widths that TextLayout computes, for the comparison with a browser.
     .executableTarget(name: "text-probe", dependencies: ["TextLayout"], path: "Sources/TextProbe"),
     // Floor 2.
-    .target(name: "DisplayTree"),
+    .target(name: "DisplayTree", swiftSettings: [uncheckedWhenReleased]),
     .target(
       name: "CoreData", dependencies: ["Combine", "CSQLite", "CPostgres", "CMartlet", "Diagnostics", "ModelFormat"],
-      linkerSettings: [.linkedLibrary("_FoundationICU")]),
+      swiftSettings: [uncheckedWhenReleased], linkerSettings: [.linkedLibrary("_FoundationICU")]),
     // Floors 3 and 4 are one module: app code and Apple's symbol names know only `SwiftUI`. Its folder `Core` is floor 3
     // (the view graph); that nothing in there reaches upward is held by a test (`FloorTests`).
     .macro(
@@ -73,7 +80,8 @@ let package = Package(
         "UniformTypeIdentifiers", "CoreData", "Combine", "FoundationSupplement", "DeveloperToolsSupport", "DisplayTree", "TextLayout",
         "AssetFormat", "Diagnostics",
         "MartletMacros",
-      ]),
+      ],
+      swiftSettings: [uncheckedWhenReleased]),
     // UIKit's few names that SwiftUI apps use; they live beside SwiftUI.
     .target(name: "UIKit", dependencies: ["SwiftUI"]),
     .target(name: "PhotosUI", dependencies: ["SwiftUI", "UniformTypeIdentifiers"]),

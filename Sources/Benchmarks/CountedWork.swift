@@ -33,6 +33,15 @@ import SwiftUI
         screen.update()
       }
     },
+    "tab": { times in
+      var kept: [Screen] = []
+      for _ in 0..<times {
+        let screen = Screen(PageBenchmarks.Buttons(count: 300))
+        _ = screen.page()
+        kept.append(screen)
+      }
+      consume(kept)
+    },
     "create": { times in
       let texts = (0..<100).map { "Message \($0)" }
       for _ in 0..<times { consume(ViewBenchmarks.eager(texts)) }

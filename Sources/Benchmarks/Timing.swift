@@ -29,6 +29,18 @@ func median(of runs: Int, _ body: () throws -> Void) rethrows -> Double {
   return median(samples)
 }
 
+/// The median time of making something. What is made goes outside of the time.
+func median<T>(of runs: Int, making make: () throws -> T) rethrows -> Double {
+  consume(try make())
+  var samples: [Double] = []
+  for _ in 0..<runs {
+    var made: T?
+    samples.append(try seconds { made = try make() })
+    consume(made)
+  }
+  return median(samples)
+}
+
 /// Medians of two kinds of work that take turns, so that whatever else the machine does meets both alike.
 ///
 /// Each gives the seconds that it took itself, so that its preparations do not count.

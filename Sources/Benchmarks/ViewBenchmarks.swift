@@ -145,16 +145,19 @@ import TextLayout
 
   private static func creating() {
     var round = 0
-    let fresh = median(of: 9) {
-      round += 1
-      consume(eager(messages(round)))
-    }
+    let fresh = median(
+      of: 9,
+      making: {
+        round += 1
+        return eager(messages(round))
+      })
     Report.time("create and lay out 1,000 messages, texts not yet measured", fresh, atMost: 60e-3)
     let texts = messages(round)
-    let known = median(of: 15) { consume(eager(texts)) }
+    let known = median(of: 15, making: { eager(texts) })
     Report.time("… texts measured before", known, atMost: 30e-3)
-    let lazy = median(of: 31) {
-      consume(
+    let lazy = median(
+      of: 31,
+      making: {
         Screen(
           ScrollView {
             LazyVStack {
@@ -162,11 +165,12 @@ import TextLayout
                 Message(text: texts[index], sender: "Sender \(index % 7)", isMine: index % 3 == 0)
               }
             }
-          }))
-    }
+          })
+      })
     Report.time("… in a LazyVStack", lazy, atMost: 5e-3)
-    let grid = median(of: 31) {
-      consume(
+    let grid = median(
+      of: 31,
+      making: {
         Screen(
           Grid {
             ForEach(0..<16, id: \.self) { row in
@@ -179,8 +183,8 @@ import TextLayout
                 }
               }
             }
-          }))
-    }
+          })
+      })
     Report.time("create and lay out a grid of 256 cells", grid, atMost: 15e-3)
   }
 

@@ -19,18 +19,56 @@ public final class DisplayNode {
   /// Its place among its siblings as the host was last told.
   var orderInHost = 0
   var changedKeys: [PropertyKey] = []
-  var frameAnimation: AnimationSpec?
-  var propertyAnimation: AnimationSpec?
-  var steps: [[PropertyKey: PropertyValue]] = []
   /// The update in which the node was made; see `DisplayTree.commit()`.
   var birth = 0
+  /// What hardly any node has, and not for long.
+  private var rare: Rare?
+
+  private final class Rare {
+    var frameAnimation: AnimationSpec?
+    var propertyAnimation: AnimationSpec?
+    var steps: [[PropertyKey: PropertyValue]] = []
+    var motion: Motion?
+    var fadesIn: AnimationSpec?
+    var lingers: AnimationSpec?
+  }
+
+  private func set<T>(_ change: ReferenceWritableKeyPath<Rare, T>, _ value: T, isNothing: Bool) {
+    if rare == nil {
+      if isNothing { return }
+      rare = Rare()
+    }
+    rare?[keyPath: change] = value
+  }
+
+  var frameAnimation: AnimationSpec? {
+    get { rare?.frameAnimation }
+    set { set(\.frameAnimation, newValue, isNothing: newValue == nil) }
+  }
+  var propertyAnimation: AnimationSpec? {
+    get { rare?.propertyAnimation }
+    set { set(\.propertyAnimation, newValue, isNothing: newValue == nil) }
+  }
+  var steps: [[PropertyKey: PropertyValue]] {
+    get { rare?.steps ?? [] }
+    set { set(\.steps, newValue, isNothing: newValue.isEmpty) }
+  }
   /// Where and how the node was before an animated change of which a host must still be told from its beginning: one
   /// made before any host knew the node, or one that goes on for ever.
-  var motion: Motion?
+  var motion: Motion? {
+    get { rare?.motion }
+    set { set(\.motion, newValue, isNothing: newValue == nil) }
+  }
   /// The animation with which the node comes in.
-  var fadesIn: AnimationSpec?
+  var fadesIn: AnimationSpec? {
+    get { rare?.fadesIn }
+    set { set(\.fadesIn, newValue, isNothing: newValue == nil) }
+  }
   /// Whether this node is still shown for a while after it was taken out of the tree.
-  var lingers: AnimationSpec?
+  var lingers: AnimationSpec? {
+    get { rare?.lingers }
+    set { set(\.lingers, newValue, isNothing: newValue == nil) }
+  }
 
   struct Motion {
     var frame: (from: Rect, spec: AnimationSpec)?

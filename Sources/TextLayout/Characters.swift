@@ -37,6 +37,8 @@ enum Characters {
     var iterator = scalars.makeIterator()
     guard let first = iterator.next().flatMap(Unicode.Scalar.init) else { return false }
     let second = iterator.next()
+    // Digits are pictures only where a selector says so; looking up properties of every letter would be slow.
+    if first.value < 0x80 && second != 0xFE0F { return false }
     if second == 0xFE0E { return false }
     if second == 0xFE0F { return first.properties.isEmoji }
     if first.properties.isEmojiPresentation { return true }

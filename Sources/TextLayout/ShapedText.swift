@@ -144,9 +144,18 @@ final class ShapedText: Sendable {
     var pieces: [TextLine.Piece] = []
     for run in runs.indices {
       let part = (runStarts[run]..<runStarts[run + 1]).clamped(to: range)
-      if !part.isEmpty { pieces.append(.init(run: run, text: String(decoding: units[part], as: UTF16.self))) }
+      if !part.isEmpty { pieces.append(.init(run: run, text: string(part))) }
     }
     return pieces
+  }
+
+  private func string(_ range: Range<Int>) -> String {
+    // The general way decodes one character after the other; most texts are plain ASCII.
+    guard units[range].allSatisfy({ $0 < 0x80 }) else { return String(decoding: units[range], as: UTF16.self) }
+    return String(unsafeUninitializedCapacity: range.count) { bytes in
+      for (place, unit) in units[range].enumerated() { bytes[place] = UInt8(truncatingIfNeeded: unit) }
+      return range.count
+    }
   }
 
   /// The run that an offset belongs to.

@@ -10,8 +10,8 @@ public final class TextEngine: Sendable {
     var direction: TextDirection
   }
 
-  private let blocks = Mutex(RecentCache<TextRequest, TextBlock>(capacity: 4096))
-  private let shapes = Mutex(RecentCache<ShapeKey, ShapedText>(capacity: 2048))
+  private let blocks = Mutex(RecentCache<TextRequest, TextBlock>(capacity: 16_384))
+  private let shapes = Mutex(RecentCache<ShapeKey, ShapedText>(capacity: 8_192))
 
   public init() {}
 

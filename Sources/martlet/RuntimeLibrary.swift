@@ -45,14 +45,17 @@ struct RuntimeLibrary {
   }
 
   /// What the Swift compiler is told so that it finds Martlet's modules and those that they stand on.
-  func compilerFlags() -> [String] {
-    var flags = ["-I", Places.products.appendingPathComponent("Modules").path]
+  func compilerFlags() -> [String] { Self.compilerFlags(products: Places.products) }
+
+  /// - Parameter products: the folder with the products of a build of Martlet, which may be a debug one.
+  static func compilerFlags(products: URL) -> [String] {
+    var flags = ["-I", products.appendingPathComponent("Modules").path]
     // The runtime's modules are not resilient: whoever loads them loads the C modules beneath them.
-    for map in moduleMaps() { flags += ["-Xcc", "-fmodule-map-file=\(map.path)"] }
+    for map in moduleMaps(products) { flags += ["-Xcc", "-fmodule-map-file=\(map.path)"] }
     let packages = ["sqlite3", "libpq", "harfbuzz", "libwebsockets", "zlib"]
     let includes = Shell.output(["pkg-config", "--cflags-only-I"] + packages) ?? ""
     for include in includes.split(whereSeparator: \.isWhitespace) { flags += ["-Xcc", String(include)] }
-    let macros = Places.products.appendingPathComponent("MartletMacros-tool")
+    let macros = products.appendingPathComponent("MartletMacros-tool")
     if FileManager.default.fileExists(atPath: macros.path) {
       flags += ["-load-plugin-executable", "\(macros.path)#MartletMacros"]
     }
@@ -63,12 +66,12 @@ struct RuntimeLibrary {
     ["-L", Places.products.path, "-lMartletRuntime", "-Xlinker", "-rpath", "-Xlinker", Places.products.path]
   }
 
-  private func moduleMaps() -> [URL] {
+  private static func moduleMaps(_ products: URL) -> [URL] {
     let manager = FileManager.default
     let sources = Places.root.appendingPathComponent("Sources")
     let targets = (try? manager.contentsOfDirectory(atPath: sources.path)) ?? []
     return targets.sorted().flatMap { target -> [URL] in
-      [sources.appendingPathComponent(target), Places.products.appendingPathComponent("\(target).build")]
+      [sources.appendingPathComponent(target), products.appendingPathComponent("\(target).build")]
         .map { $0.appendingPathComponent("module.modulemap") }
         .filter { manager.fileExists(atPath: $0.path) && target.hasPrefix("C") }
     }

@@ -134,6 +134,47 @@ final class StoreFileTests: StoreTestCase {
     XCTAssertEqual(try context.count(for: Book.fetchRequest()), 2)
   }
 
+  func testDiskThatFillsUpInTheMiddleOfASaveLeavesTheStoreWhole() throws {
+    let container = NSPersistentContainer(name: "Library", managedObjectModel: try makeModel())
+    let description = NSPersistentStoreDescription(url: storeURL)
+    // Some 400 kB: the save below needs ten times as much.
+    description.setValue(NSNumber(value: 100), forPragmaNamed: "max_page_count")
+    container.persistentStoreDescriptions = [description]
+    container.loadPersistentStores { XCTAssertNil($1) }
+    let context = container.viewContext
+    let old = Book(context: context)
+    old.title = "old"
+    try context.save()
+
+    old.title = "changed"
+    let author = Author(context: context)
+    let books = (0..<2_000).map { index in
+      let book = Book(context: context)
+      book.title = String(repeating: "\(index) ", count: 400)
+      book.author = author
+      return book
+    }
+    for _ in 0..<2 {
+      XCTAssertThrowsError(try context.save()) { error in
+        XCTAssertEqual((error as NSError).code, 640)
+        XCTAssertTrue(error.localizedDescription.contains("make room and save again"), "\(error)")
+      }
+      XCTAssertEqual(context.insertedObjects.count, 2_001)
+      XCTAssertEqual(context.updatedObjects, [old])
+      XCTAssertTrue(books[7].objectID.isTemporaryID)
+      XCTAssertEqual(author.books.count, 2_000)
+      XCTAssertEqual(try sql("PRAGMA integrity_check"), "ok")
+      XCTAssertEqual(try sql("SELECT ZTITLE FROM ZBOOK"), "old")
+      XCTAssertEqual(try sql("SELECT COUNT(*) FROM ZAUTHOR"), "0")
+    }
+
+    for book in books.dropFirst(10) { context.delete(book) }
+    try context.save()
+    XCTAssertFalse(context.hasChanges)
+    XCTAssertEqual(try sql("SELECT COUNT(*) FROM ZBOOK WHERE ZAUTHOR = (SELECT Z_PK FROM ZAUTHOR)"), "10")
+    XCTAssertEqual(try sql("SELECT COUNT(*) FROM ZBOOK WHERE ZTITLE = 'changed'"), "1")
+  }
+
   func testTwoCoordinatorsShareAFile() throws {
     let first = try makeContainer()
     let second = try makeContainer()

@@ -47,6 +47,49 @@ import XCTest
     }
   }
 
+  func testOneToggleOfAnArraysElements() async {
+    struct Item: Identifiable, Equatable {
+      let id: Int
+      var isOn = false
+    }
+    struct Content: View {
+      @State var items: [Item]
+      var body: some View { List($items) { $item in Toggle("Item \(item.id)", isOn: $item.isOn) } }
+    }
+    for count in [1_000, 10_000] {
+      let window = ListWindow(Content(items: (0..<count).map { Item(id: $0) }))
+      let toggle = window.nodes(.toggle)[3]
+      _ = window.operations()
+      let work = window.work { _ = window.window.send(DisplayEvent(node: toggle.id, kind: .toggle(true))) }
+      XCTAssertLessThanOrEqual(work.bodies, 5, "the app's body and row, and the toggle's own")
+      XCTAssertLessThanOrEqual(work.sizes, 20)
+      XCTAssertLessThanOrEqual(window.operations(), 3)
+      XCTAssertEqual(window.nodes(.toggle)[3].properties[.isOn], true)
+      XCTAssertEqual(window.nodes(.toggle)[4].properties[.isOn], false)
+    }
+  }
+
+  func testRowsOfAnObjectsArray() async {
+    struct Item: Identifiable, Equatable {
+      let id: Int
+      var title: String
+    }
+    final class Store: ObservableObject { @Published var items = (0..<5).map { Item(id: $0, title: "Item \($0)") } }
+    struct Content: View {
+      @ObservedObject var store: Store
+      var body: some View { VStack { ForEach($store.items) { $item in Text(item.title) } } }
+    }
+    let store = Store()
+    let window = ListWindow(Content(store: store))
+    let work = window.work { store.items[2].title = "Changed" }
+    XCTAssertEqual(work.bodies, 2)
+    XCTAssertEqual(window.text(of: window.window.tree.root), "Item 0 Item 1 Changed Item 3 Item 4")
+    _ = window.work { store.items.remove(at: 1) }
+    XCTAssertEqual(window.text(of: window.window.tree.root), "Item 0 Changed Item 3 Item 4")
+    _ = window.work { store.items.swapAt(0, 3) }
+    XCTAssertEqual(window.text(of: window.window.tree.root), "Item 4 Changed Item 3 Item 0")
+  }
+
   func testDeletingAFarRow() async {
     let model = Model((0..<10_000).map { "Row \($0)" })
     let window = ListWindow(Simple(model: model))

@@ -54,13 +54,14 @@ extension NSManagedObjectContext {
   }
 
   private func postObjectsDidChange(_ now: EventChanges, updated: [NSManagedObject]) {
+    guard ContextNotification.didChange.isWanted else { return }
     var info: [AnyHashable: Any] = [:]
     if !now.inserted.isEmpty { info[NSInsertedObjectsKey] = Set(now.inserted) }
     if !updated.isEmpty { info[NSUpdatedObjectsKey] = Set(updated) }
     if !now.deleted.isEmpty { info[NSDeletedObjectsKey] = Set(now.deleted) }
     if !now.refreshed.isEmpty { info[NSRefreshedObjectsKey] = Set(now.refreshed.map(\.object)) }
     if now.invalidatedAll { info[NSInvalidatedAllObjectsKey] = [NSManagedObjectID]() }
-    NotificationCenter.default.post(name: .NSManagedObjectContextObjectsDidChange, object: self, userInfo: info)
+    NotificationCenter.default.post(name: ContextNotification.didChange.name, object: self, userInfo: info)
   }
 
   /// Ends an object's life in the context: its values are gone, and so is its tie to the context.
@@ -105,11 +106,33 @@ extension NSManagedObject {
 extension Notification.Name {
   /// The context is about to save.
   public static let NSManagedObjectContextWillSave = Notification.Name("NSManagingContextWillSaveChangesNotification")
-  /// The context has saved. The user info has sets of the inserted, updated and deleted objects.
-  public static let NSManagedObjectContextDidSave = Notification.Name("NSManagingContextDidSaveChangesNotification")
-  /// An event ended in which objects of the context changed. The user info has sets of the objects.
-  public static let NSManagedObjectContextObjectsDidChange = Notification.Name(
-    "NSObjectsChangedInManagingContextNotification")
+  /// The context has saved. The user info has sets of the inserted, updated and deleted objects. Posted from when its name
+  /// is first asked for.
+  public static var NSManagedObjectContextDidSave: Notification.Name { ContextNotification.didSave.wanted() }
+  /// An event ended in which objects of the context changed. The user info has sets of the objects. Posted from when its
+  /// name is first asked for.
+  public static var NSManagedObjectContextObjectsDidChange: Notification.Name {
+    ContextNotification.didChange.wanted()
+  }
+}
+
+/// The notifications that tell of objects. Making a set of many objects takes as long as writing them, and nobody can
+/// listen who has never asked for the name, so none are made before.
+final class ContextNotification: Sendable {
+  static let didChange = ContextNotification("NSObjectsChangedInManagingContextNotification")
+  static let didSave = ContextNotification("NSManagingContextDidSaveChangesNotification")
+  static let didSaveIDs = ContextNotification("NSManagedObjectContextDidSaveObjectIDs")
+
+  let name: Notification.Name
+  private let asked = Atomic(false)
+
+  private init(_ name: String) { self.name = Notification.Name(name) }
+
+  var isWanted: Bool { asked.load(ordering: .relaxed) }
+  func wanted() -> Notification.Name {
+    asked.store(true, ordering: .relaxed)
+    return name
+  }
 }
 
 public let NSInsertedObjectsKey = "inserted"
@@ -121,16 +144,10 @@ public let NSInvalidatedAllObjectsKey = "invalidatedAll"
 
 extension NSManagedObjectContext {
   public static let willSaveObjectsNotification = Notification.Name.NSManagedObjectContextWillSave
-  public static let didSaveObjectsNotification = Notification.Name.NSManagedObjectContextDidSave
-  public static let didChangeObjectsNotification = Notification.Name.NSManagedObjectContextObjectsDidChange
+  public static var didSaveObjectsNotification: Notification.Name { .NSManagedObjectContextDidSave }
+  public static var didChangeObjectsNotification: Notification.Name { .NSManagedObjectContextObjectsDidChange }
   /// Like the did-save notification, with object IDs in the place of objects. Posted from when its name is first asked for.
-  public static var didSaveObjectIDsNotification: Notification.Name {
-    idNotificationWanted.store(true, ordering: .relaxed)
-    return Notification.Name("NSManagedObjectContextDidSaveObjectIDs")
-  }
-  // Nobody can listen without the name, and making an ID for each of many saved objects is not free.
-  private static let idNotificationWanted = Atomic(false)
-  static var isIDNotificationWanted: Bool { idNotificationWanted.load(ordering: .relaxed) }
+  public static var didSaveObjectIDsNotification: Notification.Name { ContextNotification.didSaveIDs.wanted() }
   public static let didMergeChangesObjectIDsNotification = Notification.Name(
     "NSManagedObjectContextDidMergeChangesObjectIDs")
 

@@ -11,8 +11,8 @@ extension NSManagedObjectContext {
     case .dictionaryResultType: results = try fetchDictionaries(request)
     default:
       let objects = try fetchObjects(request)
-      guard let typed = objects as? [T] else { throw mismatch(objects, T.self) }
-      return typed
+      if let typed = typed(objects, T.self) { return typed }
+      throw mismatch(objects, T.self)
     }
     guard let typed = results as? [T] else { throw mismatch(results, T.self) }
     return typed
@@ -26,6 +26,18 @@ extension NSManagedObjectContext {
       let references = try coordinator.references(query)
     else { return try fetchObjects(request).map(\.objectID) }
     return references.map(coordinator.identity)
+  }
+
+  /// The objects as what the request is for. Looks at entities, or at worst at classes, instead of casting each object.
+  private func typed<T>(_ objects: [NSManagedObject], _: T.Type) -> [T]? {
+    guard T.self is NSManagedObject.Type else { return objects as? [T] }
+    guard let first = objects.first else { return [] }
+    let isSure = first.plan.root.family.allSatisfy { plan in
+      plan.isAbstract || (plan.managedClass?.type ?? NSManagedObject.self) is T.Type
+    }
+    guard isSure || objects.allSatisfy({ type(of: $0) is T.Type }) else { return nil }
+    // References to objects of T's subclasses look the same as references to objects of T.
+    return unsafeBitCast(objects, to: [T].self)
   }
 
   private func mismatch(_ results: [Any], _ wanted: Any.Type) -> NSError {
@@ -140,29 +152,38 @@ extension NSManagedObjectContext {
   func materialize(_ rows: [FetchedRow], refresh: Bool = false) -> [NSManagedObject] {
     var objects: [NSManagedObject] = []
     objects.reserveCapacity(rows.count)
-    var home: Home?
-    for fetched in rows {
-      let plan = fetched.plan
-      if home?.root !== plan.root { home = self.home(plan) }
-      if let object = home!.object(fetched.key) {
-        if object.flags.contains(.fault) {
-          object.row = fetched.row
-          object.flags.remove(.rowless)
-        } else if refresh {
-          object.take(fetched.row)
-        }
-        objects.append(object)
-        continue
+    var index = 0
+    while index < rows.count {
+      // All rows of one table at once: usually these are all there are.
+      let home = self.home(rows[index].plan)
+      let number = rows[index].plan.rootNumber
+      while index < rows.count, rows[index].plan.rootNumber == number {
+        objects.append(materialize(rows[index].key, rows[index].plan, rows[index].row, home, refresh))
+        index += 1
       }
-      let object = plan.makeObject()
-      object.key = fetched.key
-      object.row = fetched.row
-      object.flags = .fault
-      object.home = home
-      home!.register(object)
-      objects.append(object)
     }
     return objects
+  }
+
+  @inline(__always) private func materialize(
+    _ key: Int64, _ plan: EntityPlan, _ row: Row, _ home: Home, _ refresh: Bool
+  ) -> NSManagedObject {
+    if let object = home.object(key) {
+      if object.flags.contains(.fault) {
+        object.row = row
+        object.flags.remove(.rowless)
+      } else if refresh {
+        object.take(row)
+      }
+      return object
+    }
+    let object = plan.makeObject()
+    object.key = key
+    object.row = row
+    object.flags = .fault
+    object.home = home
+    home.register(object)
+    return object
   }
 
   /// Reads the row of a fault that has none. False if there is no such row.

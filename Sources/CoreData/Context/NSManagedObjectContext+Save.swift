@@ -18,10 +18,10 @@ extension NSManagedObjectContext {
       NotificationCenter.default.post(name: .NSManagedObjectContextWillSave, object: self)
       callWillSave()
     }
-    for object in changes.inserted + changes.updated where !object.plan.derivedSlots.isEmpty {
-      DerivedAttributes.update(object)
+    if modelPlan?.hasDerived != false {
+      forEachWritten { object in if !object.plan.derivedSlots.isEmpty { DerivedAttributes.update(object) } }
     }
-    numberOrderedMembers()
+    if modelPlan?.hasToMany != false { numberOrderedMembers() }
     processPendingChanges()
     if !isScratch { try validateChanges() }
     for _ in 0..<10 {
@@ -39,20 +39,34 @@ extension NSManagedObjectContext {
       NSManagedObjectMergeError, "The store kept changing while the context was saved; call save() again.")
   }
 
+  /// Every object that is to be inserted or updated, as the lists are at the beginning.
+  private func forEachWritten(_ body: (NSManagedObject) -> Void) {
+    let changes = changes
+    for object in changes.inserted { body(object) }
+    for object in changes.updated { body(object) }
+  }
+
   /// `willSave` of an object may change it and others; those are called too, until nothing changes any more.
   private func callWillSave() {
     isCallingWillSave = true
     defer { isCallingWillSave = false }
-    var waiting = changes.inserted + changes.updated + changes.deleted
+    var waiting = Self.joined(changes.inserted, changes.updated, changes.deleted)
     for _ in 0..<1000 {
       guard !waiting.isEmpty else { return }
       for object in waiting { object.flags.subtract([.pending, .insertPending]) }
       let deleted = changes.deleted.count
       for object in waiting { object.willSave() }
-      waiting = (changes.inserted + changes.updated).filter { !$0.flags.isDisjoint(with: [.pending, .insertPending]) }
+      waiting = []
+      forEachWritten { if !$0.flags.isDisjoint(with: [.pending, .insertPending]) { waiting.append($0) } }
       if changes.deleted.count > deleted { waiting += changes.deleted[deleted...] }
     }
     fatalError("Failed to process pending changes before save: willSave of \(waiting[0]) changes it again and again")
+  }
+
+  /// The lists one after the other; the only one that is not empty, uncopied, where it is so.
+  private static func joined(_ lists: [NSManagedObject]...) -> [NSManagedObject] {
+    let filled = lists.filter { !$0.isEmpty }
+    return filled.count == 1 ? filled[0] : Array(filled.joined())
   }
 
   private func validateChanges() throws {
@@ -70,7 +84,7 @@ extension NSManagedObjectContext {
 
   /// Writes the members' positions of changed ordered relationships into their order slots.
   private func numberOrderedMembers() {
-    for object in changes.inserted + changes.updated {
+    for object in Self.joined(changes.inserted, changes.updated) where object.plan.hasToMany {
       guard let states = object.extras?.toMany else { continue }
       for (slot, state) in states where state.hasChanges {
         let relation = object.plan.slots[slot].relation!
@@ -93,8 +107,9 @@ extension NSManagedObjectContext {
       return item(object, old: old)
     }
     request.deletes = changes.deleted.map { item($0, old: $0.snapshot ?? $0.row) }
-    for object in changes.inserted + changes.updated {
-      guard let states = object.extras?.toMany else { continue }
+    guard modelPlan?.hasToMany != false else { return request }
+    forEachWritten { object in
+      guard object.plan.hasToMany, let states = object.extras?.toMany else { return }
       for (slot, state) in states where state.hasChanges {
         let relation = object.plan.slots[slot].relation!
         guard relation.isOrdered || (relation.isManyToMany && relation.isCanonical) else { continue }
@@ -119,26 +134,27 @@ extension NSManagedObjectContext {
     changes = ChangeLists()
     // A child context may hold objects under the keys that are replaced here.
     if children.contains(where: { $0.context != nil }) { coordinator?.remember(result.keys) }
+    var saved = SavedChanges()
+    saved.inserted.reserveCapacity(inserted.count)
     for object in inserted {
       if let key = result.keys[object.key] { rekey(object, key) }
       object.row.version = 1
+      becomeStored(object, result.keys)
+      saved.inserted.append(SavedObject(object))
     }
     for item in request.updates { item.object.row.version = item.version + 1 }
-    for object in inserted + updated {
-      object.flags.subtract([.inserted, .updated])
-      object.snapshot = nil
-      replaceTemporaryReferences(in: object, result.keys)
-      object.extras?.toMany.values.forEach { $0.commit() }
+    for object in updated {
+      becomeStored(object, result.keys)
+      saved.updated.append(SavedObject(object))
     }
-    let saved = SavedChanges(
-      inserted: inserted.map(SavedObject.init), updated: updated.map(SavedObject.init),
-      deleted: deleted.map(SavedObject.init))
+    saved.deleted = deleted.map(SavedObject.init)
     guard !isScratch else {
       savedByBatch = saved
       return
     }
     for object in deleted { _ = object.objectID }
-    for object in inserted + updated { object.didSave() }
+    for object in inserted { object.didSave() }
+    for object in updated { object.didSave() }
     for object in deleted {
       object.didSave()
       detach(object)
@@ -147,18 +163,22 @@ extension NSManagedObjectContext {
     coordinator?.announce(saved, from: self)
   }
 
+  private func becomeStored(_ object: NSManagedObject, _ keys: KeyMap) {
+    object.flags.subtract([.inserted, .updated])
+    object.snapshot = nil
+    if !object.plan.toOneSlots.isEmpty { replaceTemporaryReferences(in: object, keys) }
+    if object.plan.hasToMany { object.extras?.toMany.values.forEach { $0.commit() } }
+  }
+
   private func rekey(_ object: NSManagedObject, _ key: Int64) {
-    object.home?.forget(object)
-    object.key = key
+    object.home?.rekey(object, to: key)
     object.extras?.objectID.withLock { $0 = nil }
-    object.home?.register(object)
   }
 
   private func replaceTemporaryReferences(in object: NSManagedObject, _ keys: KeyMap) {
     guard !keys.isEmpty else { return }
-    for relation in object.plan.relations where !relation.isToMany {
-      let slot = object.plan.slot(of: relation)
-      guard slot >= 0, case .reference(var reference) = object.row[slot], let key = keys[reference.key] else {
+    for slot in object.plan.toOneSlots {
+      guard case .reference(var reference) = object.row[slot], let key = keys[reference.key] else {
         continue
       }
       reference.key = key
@@ -169,17 +189,19 @@ extension NSManagedObjectContext {
   private func postDidSave(
     _ inserted: [NSManagedObject], _ updated: [NSManagedObject], _ deleted: [NSManagedObject]
   ) {
-    let info: [AnyHashable: Any] = [
-      NSInsertedObjectsKey: Set(inserted), NSUpdatedObjectsKey: Set(updated), NSDeletedObjectsKey: Set(deleted),
-    ]
-    NotificationCenter.default.post(name: .NSManagedObjectContextDidSave, object: self, userInfo: info)
-    guard Self.isIDNotificationWanted else { return }
+    if ContextNotification.didSave.isWanted {
+      let info: [AnyHashable: Any] = [
+        NSInsertedObjectsKey: Set(inserted), NSUpdatedObjectsKey: Set(updated), NSDeletedObjectsKey: Set(deleted),
+      ]
+      NotificationCenter.default.post(name: ContextNotification.didSave.name, object: self, userInfo: info)
+    }
+    guard ContextNotification.didSaveIDs.isWanted else { return }
     let ids: [AnyHashable: Any] = [
       NotificationKey.insertedObjectIDs.rawValue: Set(inserted.map(\.objectID)),
       NotificationKey.updatedObjectIDs.rawValue: Set(updated.map(\.objectID)),
       NotificationKey.deletedObjectIDs.rawValue: Set(deleted.map(\.objectID)),
     ]
-    NotificationCenter.default.post(name: Self.didSaveObjectIDsNotification, object: self, userInfo: ids)
+    NotificationCenter.default.post(name: ContextNotification.didSaveIDs.name, object: self, userInfo: ids)
   }
 
   /// Gives inserted objects their permanent identities before they are saved.
@@ -245,7 +267,7 @@ struct SavedChanges: @unchecked Sendable {
 /// One saved object, for other contexts.
 struct SavedObject: Sendable {
   let key: Int64
-  let plan: EntityPlan
+  unowned(unsafe) let plan: EntityPlan
 
   init(_ object: NSManagedObject) {
     key = object.key

@@ -31,15 +31,29 @@ open class NSManagedObjectContext: NSObject, @unchecked Sendable {
     set {
       ownCoordinator = newValue
       newValue?.noteMerging(self)
+      sourceChanged()
     }
   }
   private var ownCoordinator: NSPersistentStoreCoordinator?
   var coordinator: NSPersistentStoreCoordinator? { parent?.coordinator ?? ownCoordinator }
+  @exclusivity(unchecked) private unowned(unsafe) var knownModelPlan: ModelPlan?
+  @exclusivity(unchecked) private var knownModelIdentity: ObjectIdentifier?
+  /// The class of which an object was made last, and its entity.
+  @exclusivity(unchecked) var lastEntity: (type: NSManagedObject.Type, entity: NSEntityDescription)?
+
+  /// The context leads to another coordinator, and so do its children.
+  private func sourceChanged() {
+    knownModelPlan = nil
+    knownModelIdentity = nil
+    lastEntity = nil
+    for child in children { child.context?.sourceChanged() }
+  }
   /// The context that this one fetches from and saves to, in place of a coordinator.
   open var parent: NSManagedObjectContext? {
     didSet {
       parent?.addChild(self)
       coordinator?.noteMerging(self)
+      sourceChanged()
     }
   }
   /// For logs and for the history of a store.
@@ -61,12 +75,12 @@ open class NSManagedObjectContext: NSObject, @unchecked Sendable {
   open var stalenessInterval: TimeInterval = -1
 
   /// By the root entity's number.
-  private var homeTable: [Home?] = []
+  @exclusivity(unchecked) private var homeTable: [Home?] = []
   var homes: [Home] { homeTable.compactMap { $0 } }
-  var changes = ChangeLists()
-  var event = EventChanges()
-  var isProcessing = false
-  private var isScheduled = false
+  @exclusivity(unchecked) var changes = ChangeLists()
+  @exclusivity(unchecked) var event = EventChanges()
+  @exclusivity(unchecked) var isProcessing = false
+  @exclusivity(unchecked) private var isScheduled = false
   var children: [WeakContext] = []
   var isCallingWillSave = false
   /// What the last fetches with a batch size have found.
@@ -99,7 +113,12 @@ open class NSManagedObjectContext: NSObject, @unchecked Sendable {
     undoObserver.map(NotificationCenter.default.removeObserver)
   }
 
-  var modelPlan: ModelPlan? { coordinator?.modelPlan }
+  var modelPlan: ModelPlan? {
+    if let knownModelPlan { return knownModelPlan }
+    knownModelPlan = coordinator?.modelPlan
+    knownModelIdentity = knownModelPlan.map(ObjectIdentifier.init)
+    return knownModelPlan
+  }
 
   func missingEntityMessage(_ name: String) -> String {
     guard let coordinator else {
@@ -126,7 +145,7 @@ open class NSManagedObjectContext: NSObject, @unchecked Sendable {
       return
     }
     let plan = localPlan(object.plan)
-    guard !plan.entity.isAbstract else {
+    guard !plan.isAbstract else {
       fatalError("the entity \(plan.name) is abstract; insert an object of one of its subentities")
     }
     object.key = TemporaryKeys.next()
@@ -229,20 +248,24 @@ open class NSManagedObjectContext: NSObject, @unchecked Sendable {
 
   /// The same entity in this context's copy of the model.
   func localPlan(_ plan: EntityPlan) -> EntityPlan {
+    if plan.modelIdentity == knownModelIdentity { return plan }
     guard let modelPlan, plan.model !== modelPlan else { return plan }
     return modelPlan.byName[plan.name] ?? plan
   }
 
   func home(_ plan: EntityPlan) -> Home {
-    let root = plan.root
-    if root.number < homeTable.count, let home = homeTable[root.number] { return home }
-    while homeTable.count <= root.number { homeTable.append(nil) }
-    let home = Home(root: root, context: self)
-    homeTable[root.number] = home
+    let number = plan.rootNumber
+    if number < homeTable.count, let home = homeTable[number] { return home }
+    while homeTable.count <= number { homeTable.append(nil) }
+    let home = Home(root: plan.root, context: self)
+    homeTable[number] = home
     return home
   }
 
-  func forgetHomes() { homeTable = [] }
+  func forgetHomes() {
+    for home in homes { home.contextIsGone() }
+    homeTable = []
+  }
 
   func register(_ object: NSManagedObject, _ plan: EntityPlan) {
     let home = self.home(plan)
@@ -253,6 +276,7 @@ open class NSManagedObjectContext: NSObject, @unchecked Sendable {
   private func abandonObjects() {
     for home in homes {
       for object in home.objects { object.extras?.release() }
+      home.contextIsGone()
     }
   }
 

@@ -24,7 +24,7 @@ extension RowSource {
 
 struct FetchedRow {
   var key: Int64
-  var plan: EntityPlan
+  unowned(unsafe) var plan: EntityPlan
   var row: Row
 }
 
@@ -34,14 +34,15 @@ struct FetchAnswer {
   var isFinal = true
 }
 
-/// One object to insert, update or delete.
+/// One object to insert, update or delete. Lives as long as the save, during which the object keeps its rows: a save passes
+/// items around many times, and counting four references each time would cost more than all else that it does with them.
 struct SaveItem {
-  let object: NSManagedObject
-  let plan: EntityPlan
+  unowned(unsafe) let object: NSManagedObject
+  unowned(unsafe) let plan: EntityPlan
   let key: Int64
-  let row: Row
+  unowned(unsafe) let row: Row
   /// The row as the context believes it to be in the store; nil for a new object.
-  let old: Row?
+  unowned(unsafe) let old: Row?
 
   var version: Int64 { old?.version ?? 0 }
 }
@@ -76,6 +77,14 @@ struct SaveConflicts: Error, @unchecked Sendable {
     let item: SaveItem
     /// The row in the store; nil if it is gone.
     let stored: Row?
+    /// Keeps the item's rows, which solving the conflict may take from the object.
+    private let rows: [Row]
+
+    init(item: SaveItem, stored: Row?) {
+      self.item = item
+      self.stored = stored
+      rows = [item.row] + (item.old.map { [$0] } ?? [])
+    }
   }
   struct UniqueConflict {
     let constraint: [String]

@@ -185,6 +185,12 @@ open class NSPersistentStoreCoordinator: NSObject, RowSource, @unchecked Sendabl
   /// The store that holds the entity's objects.
   func store(for plan: EntityPlan) -> NSPersistentStore? {
     let stores = self.persistentStores
+    return Self.store(for: plan, among: stores, of: managedObjectModel)
+  }
+
+  private static func store(
+    for plan: EntityPlan, among stores: [NSPersistentStore], of managedObjectModel: NSManagedObjectModel
+  ) -> NSPersistentStore? {
     if stores.count < 2 { return stores.first }
     return stores.first { store in
       managedObjectModel.entities(forConfigurationName: store.configurationName)?
@@ -296,7 +302,7 @@ open class NSPersistentStoreCoordinator: NSObject, RowSource, @unchecked Sendabl
   }
 
   private func backend(_ plan: EntityPlan) throws -> any StoreBackend {
-    guard let store = store(for: plan) else { throw noStore() }
+    guard let store = Self.store(for: plan, among: stores, of: managedObjectModel) else { throw noStore() }
     return store.backend
   }
 

@@ -6,6 +6,9 @@ final class ModelPlan: @unchecked Sendable {
   let plans: [EntityPlan]
   let byName: [String: EntityPlan]
   private(set) var byClass: [ObjectIdentifier: EntityPlan] = [:]
+  /// Whether some entity has derived attributes, or to-many relationships: a save looks for them only then.
+  private(set) var hasDerived = false
+  private(set) var hasToMany = false
   let model: NSManagedObjectModel
 
   init(model: NSManagedObjectModel) {
@@ -26,13 +29,15 @@ final class ModelPlan: @unchecked Sendable {
       _ = plan.fetchedProperties
       plan.layOut(relations)
     }
+    hasDerived = plans.contains { !$0.derivedSlots.isEmpty }
+    hasToMany = plans.contains(where: \.hasToMany)
     for plan in plans {
       plan.entity.compiledPlan = plan
       if let type = plan.managedClass?.type, byClass[ObjectIdentifier(type)] == nil {
         byClass[ObjectIdentifier(type)] = plan
       }
     }
-    if !model.isDetached { LoadedModels.add(self) }
+    if model.isDetached { LoadedModels.keep(self) } else { LoadedModels.add(self) }
   }
 }
 
@@ -42,7 +47,9 @@ final class EntityPlan: @unchecked Sendable {
   let name: String
   /// The entity's place in the alphabet, from 1: `Z_ENT` in a store that this model made.
   let number: Int
-  fileprivate(set) var model: ModelPlan!
+  fileprivate(set) var model: ModelPlan! { didSet { modelIdentity = ObjectIdentifier(model) } }
+  /// The model for comparing, which costs less than a reference.
+  private(set) var modelIdentity: ObjectIdentifier?
   fileprivate(set) var parent: EntityPlan?
   fileprivate(set) var children: [EntityPlan] = []
   let managedClass: _ManagedClass?
@@ -53,6 +60,15 @@ final class EntityPlan: @unchecked Sendable {
   private(set) var relations: [RelationPlan] = []
   /// The slots of derived attributes.
   private(set) var derivedSlots: [Int] = []
+  /// The slots whose values the model restricts in some way: all that validation has to look at.
+  private(set) var checkedSlots: [Int] = []
+  private(set) var slotsCheckedAtDeletion: [Int] = []
+  /// The slots of to-one relationships.
+  private(set) var toOneSlots: [Int] = []
+  private(set) var hasToMany = false
+  let isAbstract: Bool
+  /// The root's number.
+  private(set) var rootNumber = 0
   private(set) var defaultRow = Row.make(count: 0)
   private(set) var emptyRow = Row.make(count: 0)
 
@@ -60,6 +76,7 @@ final class EntityPlan: @unchecked Sendable {
     self.entity = entity
     self.number = number
     name = entity.name ?? ""
+    isAbstract = entity.isAbstract
     managedClass = hasClass ? entity.managedObjectClassName.flatMap(_ManagedClasses.entry(named:)) : nil
   }
 
@@ -99,6 +116,13 @@ final class EntityPlan: @unchecked Sendable {
     derivedSlots = slots.indices.filter { slots[$0].attribute is NSDerivedAttributeDescription }
     relationSlots = Array(repeating: -1, count: all.count)
     for relation in mine { relationSlots[relation.ordinal] = slotOf[relation.name] ?? -1 }
+    rootNumber = root.number
+    checkedSlots = slots.indices.filter { slots[$0].isVisible && slots[$0].isRestricted }
+    slotsCheckedAtDeletion = slots.indices.filter {
+      slots[$0].isVisible && slots[$0].relation?.deleteRule == .denyDeleteRule
+    }
+    toOneSlots = slots.indices.filter { slots[$0].kind == .toOne }
+    hasToMany = slots.contains { $0.kind == .toMany }
     emptyRow = Row.make(count: slots.count)
     defaultRow = Row.make(count: slots.count)
     for (index, slot) in slots.enumerated() {
@@ -147,6 +171,16 @@ final class Slot: @unchecked Sendable {
     kind = .order
     self.relation = relation
     type = .integer64AttributeType
+  }
+
+  /// Whether validation can find fault with a value.
+  fileprivate var isRestricted: Bool {
+    if let attribute {
+      return !attribute.isOptional || attribute.minimum != nil || attribute.maximum != nil
+        || attribute.regularExpression != nil || !attribute.validationPredicates.isEmpty
+    }
+    guard let relation else { return false }
+    return !relation.isOptional || (relation.isToMany && (relation.minCount > 0 || relation.maxCount > 0))
   }
 
   /// Whether the slot has a column in a store.

@@ -5,6 +5,11 @@ import Synchronization
 enum LoadedModels {
   private static let models = Mutex<[ModelPlan]>([])
 
+  /// Models that no class asks for. Kept all the same, because objects do not keep theirs alive.
+  private static let others = Mutex<[ModelPlan]>([])
+
+  static func keep(_ plan: ModelPlan) { others.withLock { $0.append(plan) } }
+
   static func add(_ plan: ModelPlan) { models.withLock { $0.append(plan) } }
 
   /// The entity of that name in the model that came into use last.

@@ -8,17 +8,31 @@ import Synchronization
 /// takes too; a look-up that meets an object whose deinit has begun is refused by `swift_tryRetain`.
 final class Home: @unchecked Sendable {
   let root: EntityPlan
-  private(set) weak var context: NSManagedObjectContext?
+  /// Nil once the context is gone. Read on the context's queue only; a weak reference would make each retain of the
+  /// context three times as slow.
+  var context: NSManagedObjectContext? {
+    contextPointer.map { Unmanaged<NSManagedObjectContext>.fromOpaque($0).takeUnretainedValue() }
+  }
+  @exclusivity(unchecked) private var contextPointer: UnsafeMutableRawPointer?
   /// Addresses of objects that are not retained.
   private let table = Mutex(KeyTable())
 
   init(root: EntityPlan, context: NSManagedObjectContext) {
     self.root = root
-    self.context = context
+    contextPointer = Unmanaged.passUnretained(context).toOpaque()
   }
 
-  /// The store that holds objects of the entity.
-  var store: NSPersistentStore? { context?.coordinator?.store(for: root) }
+  /// Called by the context's deinit.
+  func contextIsGone() { table.withLock { _ in contextPointer = nil } }
+
+  /// The store that holds objects of the entity. On any thread, also while the context goes.
+  var store: NSPersistentStore? {
+    let pointer: UnsafeMutableRawPointer? = table.withLock { _ in
+      contextPointer.flatMap { swift_tryRetain($0) != nil ? $0 : nil }
+    }
+    return pointer.map { Unmanaged<NSManagedObjectContext>.fromOpaque($0).takeRetainedValue() }?.coordinator?.store(
+      for: root)
+  }
 
   func object(_ key: Int64) -> NSManagedObject? {
     let address: UInt? = table.withLock { table in
@@ -34,6 +48,16 @@ final class Home: @unchecked Sendable {
   func register(_ object: NSManagedObject) {
     let (key, address) = (object.key, Self.address(object))
     table.withLock { $0.set(key, address) }
+  }
+
+  /// Gives an object another key.
+  func rekey(_ object: NSManagedObject, to key: Int64) {
+    let (old, address) = (object.key, Self.address(object))
+    object.key = key
+    table.withLock { table in
+      table.remove(old, address)
+      table.set(key, address)
+    }
   }
 
   /// Takes the object out, unless another has its place already. Called by the object's deinit.

@@ -41,6 +41,8 @@ extension NSManagedObject {
     let old = row
     row = old.copy()
     flags.insert(.pending)
+    // An object that came in the same event is told of as new, whatever it holds.
+    if flags.contains(.insertPending) { return true }
     guard let context = home?.context else { return true }
     if flags.isDisjoint(with: [.inserted, .updated]) { snapshot = old }
     context.noteChange(of: self, from: old)
@@ -156,7 +158,8 @@ extension NSManagedObject {
 
   /// Property name → old value, for what changed since the last event ended.
   public func changedValuesForCurrentEvent() -> [String: Any] {
-    guard let old = home?.context?.event.changed.last(where: { $0.object === self })?.old else { return [:] }
+    let known = home?.context?.event.changed.last { $0.object === self }?.old
+    guard let old = known ?? (flags.contains(.insertPending) ? plan.defaultRow : nil) else { return [:] }
     var changes: [String: Any] = [:]
     for (index, slot) in plan.slots.enumerated()
     where slot.isVisible && slot.kind != .toMany && row[index] != old[index] {
@@ -187,7 +190,7 @@ extension NSManagedObject {
     if flags.contains(.inserted) {
       slots = (0..<row.count).filter { !row[$0].isNull }
     } else if let snapshot {
-      slots = (0..<row.count).filter { row[$0] != snapshot[$0] }
+      slots = (0..<row.count).filter { !row.isSame(as: snapshot, $0) }
     }
     for (slot, state) in extras?.toMany ?? [:] where state.hasChanges { slots.append(slot) }
     return slots

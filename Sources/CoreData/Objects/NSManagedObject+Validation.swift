@@ -4,7 +4,8 @@ extension NSManagedObject {
   /// Checks every property and throws one error, or one that lists several.
   final func validateAll(deleting: Bool) throws {
     var errors: [NSError] = []
-    for (index, slot) in plan.slots.enumerated() where slot.isVisible {
+    for index in deleting ? plan.slotsCheckedAtDeletion : plan.checkedSlots {
+      let slot = plan.slots[index]
       if deleting {
         if let relation = slot.relation { check(deletion: relation, index, &errors) }
       } else if let attribute = slot.attribute {

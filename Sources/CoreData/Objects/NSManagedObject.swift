@@ -42,7 +42,8 @@ open class NSManagedObject: NSObject {
   /// Atomic, because an object's identity may be asked for on any thread.
   private final let lazyExtras = AtomicLazyReference<Extras>()
   final var extras: Extras? { lazyExtras.load() }
-  final let plan: EntityPlan
+  // Plans live as long as the process: objects need not keep theirs alive.
+  unowned(unsafe) final let plan: EntityPlan
 
   /// Makes an object of an entity and, given a context, inserts it there. `awakeFromInsert()` runs then.
   public init(entity: NSEntityDescription, insertInto context: NSManagedObjectContext?) {
@@ -70,7 +71,10 @@ open class NSManagedObject: NSObject {
   }
 
   class func entity(in context: NSManagedObjectContext) -> NSEntityDescription {
-    context.modelPlan?.byClass[ObjectIdentifier(self)]?.entity ?? entity()
+    if let known = context.lastEntity, known.type == self { return known.entity }
+    let entity = context.modelPlan?.byClass[ObjectIdentifier(self)]?.entity ?? entity()
+    context.lastEntity = (self, entity)
+    return entity
   }
 
   /// A request for all objects of the class's entity.

@@ -65,6 +65,12 @@ final class SQLiteConnection {
     return statement
   }
 
+  /// A statement that its user has kept is used again.
+  func reuse(_ statement: SQLiteStatement) -> SQLiteStatement {
+    statementCount += 1
+    return statement
+  }
+
   /// Must be called before the schema is changed.
   func forgetStatements() { statements.removeAll() }
 
@@ -103,7 +109,7 @@ final class SQLiteConnection {
 final class BindingArena {
   private static let size = 1 << 20
   private let base = UnsafeMutableRawPointer.allocate(byteCount: size, alignment: 16)
-  private var used = 0
+  @exclusivity(unchecked) private var used = 0
 
   deinit { base.deallocate() }
 
@@ -121,11 +127,14 @@ final class BindingArena {
 
 /// A prepared statement.
 final class SQLiteStatement {
-  private unowned let connection: SQLiteConnection
-  private var handle: OpaquePointer?
+  // A connection finalises its statements before it goes.
+  private unowned(unsafe) let connection: SQLiteConnection
+  private let arena: BindingArena
+  @exclusivity(unchecked) private var handle: OpaquePointer?
 
   init(_ connection: SQLiteConnection, _ sql: String) throws {
     self.connection = connection
+    arena = connection.arena
     let code = sqlite3_prepare_v3(connection.handle, sql, -1, UInt32(SQLITE_PREPARE_PERSISTENT), &handle, nil)
     guard code == SQLITE_OK else { throw connection.failure(code) }
   }
@@ -135,7 +144,13 @@ final class SQLiteStatement {
   func reset() {
     sqlite3_reset(handle)
     sqlite3_clear_bindings(handle)
-    connection.arena.reset()
+    arena.reset()
+  }
+
+  /// Ready to run again with other values for every place: the old ones stay until they are replaced.
+  func rewind() {
+    sqlite3_reset(handle)
+    arena.reset()
   }
 
   /// True if there is a row to read.
@@ -162,16 +177,18 @@ final class SQLiteStatement {
   func bind(_ value: Int64, _ index: Int) { sqlite3_bind_int64(handle, Int32(index), value) }
   func bind(_ value: Double, _ index: Int) { sqlite3_bind_double(handle, Int32(index), value) }
   func bind(_ value: String, _ index: Int) {
+    guard value.utf8.withContiguousStorageIfAvailable({ bind(text: $0, index) }) == nil else { return }
     var value = value
-    value.withUTF8 { bytes in
-      let raw = UnsafeRawBufferPointer(bytes)
-      let count = Int32(bytes.count)
-      if let kept = connection.arena.copy(raw) {
-        sqlite3_bind_text(handle, Int32(index), kept.assumingMemoryBound(to: CChar.self), count, nil)
-      } else {
-        raw.withMemoryRebound(to: CChar.self) {
-          _ = sqlite3_bind_text(handle, Int32(index), $0.baseAddress, count, Self.transient)
-        }
+    value.withUTF8 { bind(text: $0, index) }
+  }
+  private func bind(text bytes: UnsafeBufferPointer<UInt8>, _ index: Int) {
+    let raw = UnsafeRawBufferPointer(bytes)
+    let count = Int32(bytes.count)
+    if let kept = arena.copy(raw) {
+      sqlite3_bind_text(handle, Int32(index), kept.assumingMemoryBound(to: CChar.self), count, nil)
+    } else {
+      raw.withMemoryRebound(to: CChar.self) {
+        _ = sqlite3_bind_text(handle, Int32(index), $0.baseAddress, count, Self.transient)
       }
     }
   }
@@ -181,7 +198,7 @@ final class SQLiteStatement {
   func bind(_ bytes: UnsafeRawBufferPointer, _ index: Int) {
     if bytes.isEmpty {
       sqlite3_bind_zeroblob(handle, Int32(index), 0)
-    } else if let kept = connection.arena.copy(bytes) {
+    } else if let kept = arena.copy(bytes) {
       sqlite3_bind_blob(handle, Int32(index), kept, Int32(bytes.count), nil)
     } else {
       sqlite3_bind_blob(handle, Int32(index), bytes.baseAddress, Int32(bytes.count), Self.transient)
@@ -209,6 +226,11 @@ final class SQLiteStatement {
     guard let bytes = sqlite3_column_text(handle, Int32(column)) else { return "" }
     let count = Int(sqlite3_column_bytes(handle, Int32(column)))
     return String(decoding: UnsafeBufferPointer(start: bytes, count: count), as: UTF8.self)
+  }
+  /// The bytes of a text; nil for null. They are there until the next step.
+  func rawText(_ column: Int) -> (start: UnsafeRawPointer, count: Int)? {
+    guard let start = sqlite3_column_text(handle, Int32(column)) else { return nil }
+    return (UnsafeRawPointer(start), Int(sqlite3_column_bytes(handle, Int32(column))))
   }
   func bytes(_ column: Int) -> UnsafeRawBufferPointer {
     let start = sqlite3_column_blob(handle, Int32(column))

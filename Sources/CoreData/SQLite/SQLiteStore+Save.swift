@@ -38,26 +38,47 @@ extension SQLiteStore {
   }
 
   private func takeKeys(for objects: [(plan: EntityPlan, key: Int64)]) throws -> KeyMap {
-    var keys = KeyMap(for: objects.map(\.key))
-    for group in objects.grouped(by: { $0.plan.root.number }) {
-      let statement = try connection.statement(
-        "UPDATE Z_PRIMARYKEY SET Z_MAX = Z_MAX + ? WHERE Z_ENT = ? RETURNING Z_MAX")
-      statement.bind(Int64(group.count), 1)
-      statement.bind(schema.entity(group[0].plan.root).number, 2)
-      _ = try statement.step()
-      var key = statement.integer(0) - Int64(group.count)
-      try statement.run()
+    var keys = KeyMap(for: objects.lazy.map { $0.key })
+    for group in objects.grouped(by: { $0.plan.rootNumber }) {
+      var key = try takeKeys(group.count, for: group[0].plan)
       for object in group {
-        key += 1
         keys[object.key] = key
+        key += 1
       }
     }
     return keys
   }
 
+  private func takeKeys(for inserts: [SaveItem]) throws -> KeyMap {
+    var keys = KeyMap(for: inserts.lazy.map { min($0.key, 0) })
+    for group in inserts.grouped(by: { $0.plan.rootNumber }) {
+      // Those with permanent keys had them before, or were deleted by somebody else and are written again.
+      let count = group.reduce(0) { $0 + ($1.key < 0 ? 1 : 0) }
+      guard count > 0 else { continue }
+      var key = try takeKeys(count, for: group[0].plan)
+      for item in group where item.key < 0 {
+        keys[item.key] = key
+        key += 1
+      }
+    }
+    return keys
+  }
+
+  /// Reserves keys of the entity's table; gives the first of them.
+  private func takeKeys(_ count: Int, for plan: EntityPlan) throws -> Int64 {
+    let statement = try connection.statement(
+      "UPDATE Z_PRIMARYKEY SET Z_MAX = Z_MAX + ? WHERE Z_ENT = ? RETURNING Z_MAX")
+    statement.bind(Int64(count), 1)
+    statement.bind(schema.entity(plan.root).number, 2)
+    _ = try statement.step()
+    let last = statement.integer(0)
+    try statement.run()
+    return last - Int64(count) + 1
+  }
+
   private func write(_ request: SaveRequest) throws -> SaveResult {
     var conflicts = SaveConflicts()
-    let keys = try takeKeys(for: request.inserts.filter { $0.key < 0 }.map { ($0.plan, $0.key) })
+    let keys = try takeKeys(for: request.inserts)
     for item in request.deletes { try delete(item, &conflicts) }
     for item in request.updates { try update(item, keys, &conflicts) }
     if !conflicts.rows.isEmpty { throw conflicts }
@@ -74,48 +95,61 @@ extension SQLiteStore {
     let columns = entity.bindings.flatMap { [$0.column] + ($0.entityColumn.map { [$0] } ?? []) }
     let head = "INSERT INTO \(entity.table) (\((["Z_PK", "Z_ENT", "Z_OPT"] + columns).joined(separator: ", "))) VALUES "
     let places = "(" + Array(repeating: "?", count: columns.count + 3).joined(separator: ",") + ")"
-    let single = head + places
-    let many = items.count < Self.batch ? "" : head + Array(repeating: places, count: Self.batch).joined(separator: ",")
-    var start = 0
-    while start < items.count {
-      let count = items.count - start >= Self.batch ? Self.batch : 1
-      let statement = try connection.statement(count == 1 ? single : many)
-      var index = 0
-      for item in items[start..<start + count] {
-        statement.bind(keys[item.key] ?? item.key, index + 1)
-        statement.bind(entity.number, index + 2)
-        statement.bind(1 as Int64, index + 3)
-        index += 3
-        for binding in entity.bindings { bind(item, binding, statement, &index, keys) }
-      }
-      try statement.run()
-      start += count
+    let whole = items.count / Self.batch * Self.batch
+    if whole > 0 {
+      let many = head + Array(repeating: places, count: Self.batch).joined(separator: ",")
+      try insert(items[..<whole], Self.batch, try connection.statement(many), entity, keys)
+    }
+    if whole < items.count {
+      try insert(items[whole...], 1, try connection.statement(head + places), entity, keys)
+    }
+  }
+
+  private func insert(
+    _ items: ArraySlice<SaveItem>, _ batch: Int, _ statement: SQLiteStatement, _ entity: StoreEntity, _ keys: KeyMap
+  ) throws {
+    defer { statement.reset() }
+    let (number, fields) = (entity.number, entity.fields)
+    var index = 0
+    for item in items {
+      statement.bind(keys[item.key] ?? item.key, index + 1)
+      statement.bind(number, index + 2)
+      statement.bind(1 as Int64, index + 3)
+      index += 3
+      for field in fields { bind(item.row[field.slot], field, statement, &index, keys) }
+      guard index == batch * (entity.width + 3) else { continue }
+      while try statement.step() {}
+      statement.rewind()
+      index = 0
     }
   }
 
   private func bind(
-    _ item: SaveItem, _ binding: StoreEntity.Binding, _ statement: SQLiteStatement, _ index: inout Int,
-    _ keys: KeyMap
+    _ value: Value, _ field: StoreEntity.Field, _ statement: SQLiteStatement, _ index: inout Int, _ keys: KeyMap
   ) {
     index += 1
-    let value = item.row[binding.slot]
-    guard case .reference(let reference) = value else {
-      if binding.isExternal, let external, case .data(let data) = value, ExternalFiles.takes(data) {
-        statement.bind(external.reference(for: data), index)
-      } else {
-        item.plan.slots[binding.slot].bind(value, to: statement, index)
-      }
-      if binding.entityColumn != nil {
+    switch value {
+    case .integer(let number): statement.bind(number, index)
+    case .string(let text): statement.bind(text, index)
+    case .reference(let reference):
+      let key = reference.key < 0 ? keys[reference.key] : reference.key
+      if let key { statement.bind(key, index) } else { statement.bindNull(index) }
+      if field.hasEntityColumn {
         index += 1
-        statement.bindNull(index)
+        statement.bind(schema.entity(schema.model.plans[Int(reference.entity) - 1]).number, index)
       }
       return
+    case .data(let data) where field.isExternal:
+      if let external, ExternalFiles.takes(data) {
+        statement.bind(external.reference(for: data), index)
+      } else {
+        field.plan.bind(value, to: statement, index)
+      }
+    default: field.plan.bind(value, to: statement, index)
     }
-    let key = reference.key < 0 ? keys[reference.key] : reference.key
-    if let key { statement.bind(key, index) } else { statement.bindNull(index) }
-    if binding.entityColumn != nil {
+    if field.hasEntityColumn {
       index += 1
-      statement.bind(schema.entity(schema.model.plans[Int(reference.entity) - 1]).number, index)
+      statement.bindNull(index)
     }
   }
 
@@ -123,16 +157,16 @@ extension SQLiteStore {
 
   private func update(_ item: SaveItem, _ keys: KeyMap, _ conflicts: inout SaveConflicts) throws {
     let entity = schema.entity(item.plan)
-    let changed = entity.bindings.filter { item.row[$0.slot] != item.old?[$0.slot] }
-    guard !changed.isEmpty else { return }
-    let columns = changed.flatMap { [$0.column] + ($0.entityColumn.map { [$0] } ?? []) }
-    try leaveFiles(of: changed.filter(\.isExternal), item, entity)
-    let statement = try connection.statement(
-      "UPDATE \(entity.table) SET Z_OPT = ?, \(columns.map { "\($0) = ?" }.joined(separator: ", ")) "
-        + "WHERE Z_PK = ? AND Z_OPT = ?")
+    let places = entity.fields.indices.filter { place in
+      item.old.map { !item.row.isSame(as: $0, entity.fields[place].slot) } ?? true
+    }
+    guard !places.isEmpty else { return }
+    let plan = entity.updatePlan(places)
+    try leaveFiles(of: plan.external, item, entity)
+    let statement = try connection.statement(plan.sql)
     statement.bind(item.version + 1, 1)
     var index = 1
-    for binding in changed { bind(item, binding, statement, &index, keys) }
+    for field in plan.fields { bind(item.row[field.slot], field, statement, &index, keys) }
     statement.bind(item.key, index + 1)
     statement.bind(item.version, index + 2)
     try statement.run()

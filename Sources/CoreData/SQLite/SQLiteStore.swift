@@ -11,9 +11,14 @@ final class SQLiteStore: StoreBackend {
   private(set) var underived: [String] = []
   /// Where large values go; nil for a store that has no place.
   let external: ExternalFiles?
-  private var selections: [String: Selection] = [:]
   private(set) var history: StoreHistory?
   private var dataVersion: Int64 = 0
+  private var selections: [String: RowSelection] = [:]
+  private var prepared: [QueryShape: PreparedFetch] = [:]
+  private struct PreparedFetch {
+    let statement: SQLiteStatement
+    let selection: RowSelection
+  }
 
   var identifier: String { stored.identifier }
   var metadata: [String: Any] { stored.publicValues }
@@ -59,7 +64,10 @@ final class SQLiteStore: StoreBackend {
     }
   }
 
-  func close() { connection.close() }
+  func close() {
+    prepared.removeAll()
+    connection.close()
+  }
 
   func openHistory(begins: Bool) throws {
     do {
@@ -84,9 +92,24 @@ final class SQLiteStore: StoreBackend {
   // MARK: Reading
 
   func fetch(_ query: FetchQuery) throws -> FetchAnswer {
+    let plain = QueryShape.of(query)
+    if let plain, let known = prepared[plain.shape] {
+      return FetchAnswer(
+        rows: try reading { try read(connection.reuse(known.statement), plain.constants, known.selection) })
+    }
     let parts = try compile(query)
-    guard let parts else { return FetchAnswer(rows: try rows(query, where: nil, order: nil), isFinal: false) }
-    return FetchAnswer(rows: try rows(query, where: parts, order: parts.order))
+    guard schema.entity(query.plan).hasRows else { return FetchAnswer(rows: []) }
+    let selection = self.selection(query)
+    let bindings = parts?.condition?.bindings ?? []
+    let sql = self.sql(query, parts, selection)
+    return try reading {
+      let statement = try connection.statement(sql)
+      if let plain, parts != nil, bindings == plain.constants {
+        if prepared.count >= 128 { prepared.removeAll() }
+        prepared[plain.shape] = PreparedFetch(statement: statement, selection: selection)
+      }
+      return FetchAnswer(rows: try read(statement, bindings, selection), isFinal: parts != nil)
+    }
   }
 
   func count(_ query: FetchQuery) throws -> Int? {
@@ -112,7 +135,7 @@ final class SQLiteStore: StoreBackend {
       let places = Array(repeating: "?", count: width).joined(separator: ",")
       let sql = "SELECT \(selection.columns("t0")) FROM \(selection.table) t0 WHERE t0.Z_PK IN (\(places))"
       let bindings = (0..<width).map { SQLValue.int(chunk[min(chunk.startIndex + $0, chunk.endIndex - 1)]) }
-      rows += try reading { try connection.query(sql, bindings) { self.decode($0, selection) } }.compactMap { $0 }
+      rows += try reading { try read(connection.statement(sql), bindings, selection) }
     }
     return rows
   }
@@ -172,17 +195,12 @@ final class SQLiteStore: StoreBackend {
     }
   }
 
-  private func rows(_ query: FetchQuery, where parts: SQLCompiler.Query?, order: String?) throws -> [FetchedRow] {
-    guard schema.entity(query.plan).hasRows else { return [] }
-    let selection = self.selection(query)
+  private func sql(_ query: FetchQuery, _ parts: SQLCompiler.Query?, _ selection: RowSelection) -> String {
     let alias = parts?.alias ?? "t0"
     var sql = "SELECT \(selection.columns(alias)) FROM \(selection.table) \(alias)\(parts?.joins ?? "")"
     sql += condition(query, parts)
-    sql += " ORDER BY \(order.map { "\($0), " } ?? "")\(alias).Z_PK"
-    if parts != nil { sql += limits(query) }
-    return try reading {
-      try connection.query(sql, parts?.condition?.bindings ?? []) { decode($0, selection) }.compactMap { $0 }
-    }
+    sql += " ORDER BY \(parts?.order.map { "\($0), " } ?? "")\(alias).Z_PK"
+    return parts == nil ? sql : sql + limits(query)
   }
 
   func tableName(_ query: FetchQuery) -> String { schema.entity(query.plan).table }
@@ -206,100 +224,28 @@ final class SQLiteStore: StoreBackend {
     return " LIMIT \(query.limit > 0 ? query.limit : -1)" + (query.offset > 0 ? " OFFSET \(query.offset)" : "")
   }
 
-  func reading<T>(_ body: () throws -> T) throws -> T {
-    do { return try body() } catch let failure as SQLiteFailure { throw StoreErrors(url: url).reading(failure) }
+  private func read(
+    _ statement: SQLiteStatement, _ bindings: [SQLValue], _ selection: RowSelection
+  ) throws -> [FetchedRow] {
+    var rows: [FetchedRow] = []
+    defer { statement.reset() }
+    for (index, value) in bindings.enumerated() { try statement.bind(value, index + 1) }
+    while try statement.step() {
+      if let row = selection.read(statement) { rows.append(row) }
+    }
+    return rows
   }
 
-  // MARK: Rows
-
-  /// Which columns a query reads, and where each entity's slots are among them.
-  private final class Selection {
-    struct Field {
-      let slot: Int
-      let plan: Slot
-      let column: Int
-      let entityColumn: Int?
-    }
-    /// One entity's fields.
-    final class Layout {
-      let number: Int64
-      let plan: EntityPlan
-      let fields: [Field]
-      init(number: Int64, plan: EntityPlan, fields: [Field]) {
-        self.number = number
-        self.plan = plan
-        self.fields = fields
-      }
-    }
-    let table: String
-    var names: [String] = ["Z_PK", "Z_ENT", "Z_OPT"]
-    /// By the store's entity number.
-    private var layouts: [Int64: Layout] = [:]
-    private var last: Layout?
-    private var texts: [String: String] = [:]
-
-    init(table: String) { self.table = table }
-
-    func add(_ layout: Layout) { layouts[layout.number] = layout }
-
-    /// The layout of the entity that a row says it is of; most rows are of the same as the one before.
-    func layout(_ number: Int64) -> Layout? {
-      if let last, last.number == number { return last }
-      last = layouts[number]
-      return last
-    }
-
-    func columns(_ alias: String) -> String {
-      if let text = texts[alias] { return text }
-      let text = names.map { "\(alias).\($0)" }.joined(separator: ", ")
-      texts[alias] = text
-      return text
-    }
-  }
-
-  private func selection(_ query: FetchQuery) -> Selection {
-    let key = "\(query.plan.name)\(query.includesSubentities ? "+" : "")"
+  private func selection(_ query: FetchQuery) -> RowSelection {
+    let key = query.includesSubentities ? query.plan.name : query.plan.name + "-"
     if let selection = selections[key] { return selection }
-    let selection = Selection(table: tableName(query))
-    var places: [String: Int] = [:]
-    func place(_ name: String) -> Int {
-      if let place = places[name] { return place }
-      selection.names.append(name)
-      places[name] = selection.names.count - 1
-      return selection.names.count - 1
-    }
-    for plan in query.plans {
-      let entity = schema.entity(plan)
-      let fields = entity.bindings.map { binding in
-        Selection.Field(
-          slot: binding.slot, plan: plan.slots[binding.slot], column: place(binding.column),
-          entityColumn: binding.entityColumn.map(place))
-      }
-      selection.add(Selection.Layout(number: entity.number, plan: plan, fields: fields))
-    }
+    let selection = RowSelection(query.plans, schema: schema) { [external] name in external?.data(named: name) }
     selections[key] = selection
     return selection
   }
 
-  private func decode(_ statement: SQLiteStatement, _ selection: Selection) -> FetchedRow? {
-    guard let layout = selection.layout(statement.integer(1)) else { return nil }
-    let row = Row.make(count: layout.plan.slots.count)
-    row.version = statement.integer(2)
-    for field in layout.fields {
-      if field.plan.kind == .toOne {
-        row[field.slot] = reference(statement, field)
-      } else {
-        row[field.slot] = field.plan.read(statement, field.column, externalData: externalData)
-      }
-    }
-    return FetchedRow(key: statement.integer(0), plan: layout.plan, row: row)
-  }
-
-  private func reference(_ statement: SQLiteStatement, _ field: Selection.Field) -> Value {
-    guard !statement.isNull(field.column) else { return .null }
-    let stored = field.entityColumn.flatMap { schema.entity(numbered: statement.integer($0)) }
-    let number = stored?.plan.number ?? field.plan.relation!.destination.number
-    return .reference(ObjectReference(key: statement.integer(field.column), entity: Int32(number)))
+  func reading<T>(_ body: () throws -> T) throws -> T {
+    do { return try body() } catch let failure as SQLiteFailure { throw StoreErrors(url: url).reading(failure) }
   }
 
   func externalData(_ name: String) -> Data? { external?.data(named: name) }

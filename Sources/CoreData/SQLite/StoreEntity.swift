@@ -17,6 +17,18 @@ final class StoreEntity: SQLSchema, @unchecked Sendable {
   /// The stored slots in column order.
   private(set) var bindings: [Binding] = []
   private(set) var external: [Binding] = []
+  /// The bindings without their texts, for the inner loops.
+  private(set) var fields: [Field] = []
+  /// How many columns the stored slots have.
+  private(set) var width = 0
+
+  struct Field {
+    let slot: Int
+    let hasEntityColumn: Bool
+    let isExternal: Bool
+    // Plans live as long as the process.
+    unowned(unsafe) let plan: Slot
+  }
   private(set) var hasRows = false
   private unowned var schema: StoreSchema!
 
@@ -37,6 +49,34 @@ final class StoreEntity: SQLSchema, @unchecked Sendable {
         isExternal: plan.slots[slot].attribute?.allowsExternalBinaryDataStorage ?? false)
     }
     external = bindings.filter(\.isExternal)
+    fields = bindings.map {
+      Field(
+        slot: $0.slot, hasEntityColumn: $0.entityColumn != nil, isExternal: $0.isExternal, plan: plan.slots[$0.slot])
+    }
+    width = bindings.reduce(0) { $0 + ($1.entityColumn == nil ? 1 : 2) }
+  }
+
+  // MARK: Updating
+
+  /// The statement that updates some columns, and what is bound to it.
+  struct UpdatePlan {
+    let sql: String
+    let fields: [Field]
+    let external: [Binding]
+  }
+  private var updatePlans: [[Int]: UpdatePlan] = [:]
+
+  /// - Parameter places: which of the bindings change.
+  func updatePlan(_ places: [Int]) -> UpdatePlan {
+    if let plan = updatePlans[places] { return plan }
+    let changed = places.map { bindings[$0] }
+    let columns = changed.flatMap { [$0.column] + ($0.entityColumn.map { [$0] } ?? []) }
+    let sql =
+      "UPDATE \(table) SET Z_OPT = ?, \(columns.map { "\($0) = ?" }.joined(separator: ", ")) "
+      + "WHERE Z_PK = ? AND Z_OPT = ?"
+    let plan = UpdatePlan(sql: sql, fields: places.map { fields[$0] }, external: changed.filter(\.isExternal))
+    updatePlans[places] = plan
+    return plan
   }
 
   // MARK: For the SQL compiler

@@ -127,6 +127,8 @@ extension View {
   public nonisolated func buttonStyle<S: PrimitiveButtonStyle>(_ style: S) -> some View {
     environment(\.buttonStyle, AnyButtonStyle(style))
   }
+  // `.bordered` and its like are of the other kind, which the compiler tries first.
+  @_disfavoredOverload
   public nonisolated func buttonStyle<S: ButtonStyle>(_ style: S) -> some View {
     environment(\.buttonStyle, AnyButtonStyle(style))
   }

@@ -180,6 +180,7 @@ extension _ToolbarContents: PrimitiveToolbarContent {
 
 extension View {
   /// Puts views into the bar of the screen.
+  @_disfavoredOverload
   public nonisolated func toolbar<Content: View>(@ViewBuilder content: () -> Content) -> some View {
     let entry = ToolbarEntry(placement: .automatic, content: AnyView(content()))
     nonisolated(unsafe) let shared = entry

@@ -3,45 +3,48 @@
 /// A reader is noted at the node that answered it, so a changed override dirties only those who read that key from here.
 package final class EnvironmentNode {
   package let parent: EnvironmentNode?
-  private var values: [ObjectIdentifier: Any]
-  private var readers: [ObjectIdentifier: Readers] = [:]
-  package weak var owner: ViewGraph?
+  // Two or three at most places: looked through faster than hashed, and nearly everything asks several nodes.
+  private var keys: [ObjectIdentifier] = []
+  private var held: [Any] = []
+  private var readers = KeyReaders()
+  /// The graph whose top this is. Not a weak reference, which would make every retain of the graph slower.
+  package var owner: Unmanaged<ViewGraph>?
   /// See `isRightToLeft`.
   var direction: (epoch: Int, isRightToLeft: Bool)?
   nonisolated(unsafe) static var directionEpoch = 0
 
   package init(parent: EnvironmentNode?, values: [ObjectIdentifier: Any] = [:]) {
     self.parent = parent
-    self.values = values
+    hold(values)
+  }
+
+  private func hold(_ values: [ObjectIdentifier: Any]) {
+    keys = Array(values.keys)
+    held = Array(values.values)
   }
 
   /// The nearest override of a key, nil when there is none; the running evaluation is noted as a reader.
   package func read(_ key: ObjectIdentifier) -> Any? {
     var node = self
     while true {
-      if let value = node.values[key] {
-        node.noteRead(key)
-        return value
+      if let index = node.keys.firstIndex(of: key) {
+        node.readers.noteRead(key)
+        return node.held[index]
       }
       guard let parent = node.parent else {
-        node.noteRead(key)
+        node.readers.noteRead(key)
         return nil
       }
       node = parent
     }
   }
 
-  private func noteRead(_ key: ObjectIdentifier) {
-    guard CurrentScope.current != nil else { return }
-    readers[key, default: Readers()].noteRead()
-  }
-
-  package var overriddenKeys: Dictionary<ObjectIdentifier, Any>.Keys { values.keys }
+  package var overriddenKeys: [ObjectIdentifier] { keys }
 
   /// Replaces the overrides; readers of those that changed are dirtied.
   @MainActor package func setValues(_ new: [ObjectIdentifier: Any]) {
-    let old = values
-    values = new
+    let old = Dictionary(uniqueKeysWithValues: zip(keys, held))
+    hold(new)
     for (key, value) in new {
       if let before = old[key], isSameAny(before, value) { continue }
       markDirty(key)
@@ -52,16 +55,13 @@ package final class EnvironmentNode {
     directionMayHaveChanged()
   }
 
-  @MainActor private func markDirty(_ key: ObjectIdentifier) {
-    guard var list = readers.removeValue(forKey: key) else { return }
-    list.markDirty()
-  }
+  @MainActor private func markDirty(_ key: ObjectIdentifier) { readers.markDirty(key) }
 
   @MainActor private func markDirtyUp(_ key: ObjectIdentifier) {
     var node: EnvironmentNode? = self
     while let current = node {
       current.markDirty(key)
-      if current.values[key] != nil { return }
+      if current.keys.contains(key) { return }
       node = current.parent
     }
   }

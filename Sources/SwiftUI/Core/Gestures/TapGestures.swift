@@ -94,6 +94,7 @@ extension View {
   ) -> some View {
     modifier(_TapModifier(count: count, space: coordinateSpace.coordinateSpace, action: action))
   }
+  // Of overloads that take the same words one comes first: otherwise the compiler tries all of them in every chain.
   @_disfavoredOverload
   public nonisolated func onLongPressGesture(
     minimumDuration: Double = 0.5, maximumDistance: CGFloat = 10, pressing: ((Bool) -> Void)? = nil,

@@ -28,12 +28,15 @@ extension ForEach: View where Content: View {
 }
 
 extension ForEach where ID == Data.Element.ID, Content: View, Data.Element: Identifiable {
+  // A binding to a collection is a collection itself; its own initialisers below come first.
+  @_disfavoredOverload
   public nonisolated init(_ data: Data, @ViewBuilder content: @escaping (Data.Element) -> Content) {
     self.init(data: data, identify: { $0.id }, content: content)
   }
 }
 
 extension ForEach where Content: View {
+  @_disfavoredOverload
   public nonisolated init(
     _ data: Data, id: KeyPath<Data.Element, ID>, @ViewBuilder content: @escaping (Data.Element) -> Content
   ) {
@@ -92,12 +95,16 @@ package class BoundRows {
 private final class BoundCollection<C: MutableCollection & RandomAccessCollection, Content>: BoundRows {
   private let location: Location<C>
   private let values: C
-  private let content: (Binding<C.Element>) -> Content
+  private let content: RowMaker
+
+  /// A struct around the closure: passed by itself to what compares values of any type, it would be wrapped anew each
+  /// time and never be the same.
+  private struct RowMaker { let make: (Binding<C.Element>) -> Content }
 
   init(location: Location<C>, values: C, content: @escaping (Binding<C.Element>) -> Content) {
     self.location = location
     self.values = values
-    self.content = content
+    self.content = RowMaker(make: content)
   }
 
   override func isSame(as other: BoundRows) -> Bool {
@@ -126,5 +133,3 @@ func bitwiseDifferences<C: Collection>(_ a: C, _ b: C) -> [Int]? {
     } ?? nil
   } ?? nil
 }
-
-

@@ -18,7 +18,8 @@ import Foundation
 
   /// Keeps the row subscribed to its data, where that says when it changes.
   fileprivate var observation: AnyObject?
-  fileprivate weak var observed: AnyObject?
+  // Not weak: that would make every retain of the app's object slower.
+  fileprivate var observed: AnyObject?
 
   fileprivate func observe(_ data: any ObservedRowData) {
     guard observed !== data else { return }
@@ -32,6 +33,7 @@ import Foundation
   package override func tearDown() {
     super.tearDown()
     observation = nil
+    observed = nil
   }
 
   package override func update(_ view: UnsafeRawPointer) { child.update(view) }
@@ -56,7 +58,8 @@ package protocol ObservedRowData: AnyObject {
 ///
 /// A new value is matched by id. A row whose data and content closure are the same as before is left alone: what the
 /// closure read belongs to the row's scope, so nothing can have changed unnoticed.
-@MainActor package final class ForEachElement<Data: RandomAccessCollection, ID: Hashable, Content: View>: Element, RowOwner,
+@MainActor
+package final class ForEachElement<Data: RandomAccessCollection, ID: Hashable, Content: View>: Element, RowOwner,
   EditableRows
 {
   private var view: ForEach<Data, ID, Content>
@@ -124,7 +127,8 @@ package protocol ObservedRowData: AnyObject {
     } else {
       if new.isConstantRange {
         Log.once(
-          "ForEach over a range whose count changes (\(ids.count) to \(newIDs.count)) should be given ids: ForEach(_:id:)")
+          "ForEach over a range whose count changes (\(ids.count) to \(newIDs.count)) should be given ids: ForEach(_:id:)"
+        )
       }
       match(newIDs, old: old.data, sameContent: canCompare)
     }
@@ -229,7 +233,8 @@ package protocol ObservedRowData: AnyObject {
     var seen: Set<ID> = []
     let duplicate = ids.first { !seen.insert($0).inserted }
     Log.once(
-      "ForEach<\(Data.self), …>: the id \(duplicate.map { "\($0)" } ?? "") occurs more than once; give each row an id of its own")
+      "ForEach<\(Data.self), …>: the id \(duplicate.map { "\($0)" } ?? "") occurs more than once; give each row an id of its own"
+    )
   }
 
   package override func forEachChild(_ body: (Element) -> Void) {
@@ -270,7 +275,9 @@ package protocol ObservedRowData: AnyObject {
 extension Element {
   /// Whether state in this subtree would be lost with it.
   package final var holdsState: Bool {
-    if let scope = self as? ScopeElement, scope.slots.contains(where: { ($0 as? any StatefulSlot)?.isModified ?? false }) {
+    if let scope = self as? ScopeElement,
+      scope.slots.contains(where: { ($0 as? any StatefulSlot)?.isModified ?? false })
+    {
       return true
     }
     var found = false

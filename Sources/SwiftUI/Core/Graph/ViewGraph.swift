@@ -89,7 +89,7 @@ import Foundation
   package init(environment: EnvironmentNode = EnvironmentNode(parent: nil)) {
     Self.alive.insert(Unmanaged.passUnretained(self).toOpaque())
     root = RootElement(graph: self, environment: environment)
-    environment.owner = self
+    environment.owner = Unmanaged.passUnretained(self)
   }
 
   deinit { Self.alive.remove(Unmanaged.passUnretained(self).toOpaque()) }

@@ -18,7 +18,8 @@ extension EnvironmentNode {
     Self.directionEpoch += 1
     var node = self
     while let parent = node.parent { node = parent }
-    node.owner?.root.directionChanged()
+    guard let owner = node.owner, ViewGraph.isAlive(owner) else { return }
+    owner.takeUnretainedValue().root.directionChanged()
   }
 }
 

@@ -44,7 +44,9 @@ package final class ComparePlan: @unchecked Sendable {
 
   /// Whether the two values, both of this plan's type, are the same.
   package func isSame(_ a: UnsafeRawPointer, _ b: UnsafeRawPointer) -> Bool {
-    if memcmp(a, b, size) == 0 { return closures.isEmpty || closures.allSatisfy { ClosureComparison.isTelling(b + $0) } }
+    if memcmp(a, b, size) == 0 {
+      return closures.isEmpty || closures.allSatisfy { ClosureComparison.isTelling(b + $0) }
+    }
     return isSameByFields(a, b)
   }
 
@@ -69,7 +71,9 @@ package final class ComparePlan: @unchecked Sendable {
         if memcmp(a + offset, b + offset, 16) != 0,
           (a + offset).assumingMemoryBound(to: String.self).pointee
             != (b + offset).assumingMemoryBound(to: String.self).pointee
-        { return false }
+        {
+          return false
+        }
       case .equatable(let offset, let count, let comparison):
         if memcmp(a + offset, b + offset, count) != 0, !comparison.isSame(a + offset, b + offset) { return false }
       case .fields(let offset, _, let plan):

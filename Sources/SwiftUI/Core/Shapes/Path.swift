@@ -197,22 +197,49 @@ public struct Path: Equatable, Sendable, LosslessStringConvertible {
     return box ?? .null
   }
 
-  /// As SVG writes it.
+  /// As SVG writes it, with two digits behind the point at most.
   package var svg: String {
-    func number(_ value: CGFloat) -> String {
-      let rounded = (Double(value) * 100).rounded() / 100
-      return rounded == rounded.rounded() ? String(Int(rounded)) : String(rounded)
-    }
-    func text(_ p: CGPoint) -> String { "\(number(p.x)) \(number(p.y))" }
-    return elements.map {
-      switch $0 {
-      case .move(let p): "M\(text(p))"
-      case .line(let p): "L\(text(p))"
-      case .quadCurve(let p, let c): "Q\(text(c)) \(text(p))"
-      case .curve(let p, let c1, let c2): "C\(text(c1)) \(text(c2)) \(text(p))"
-      case .closeSubpath: "Z"
+    var text: [UInt8] = []
+    text.reserveCapacity(elements.count * 24)
+    func put(_ value: CGFloat) {
+      var rest = Int((Double(value) * 100).rounded())
+      if rest < 0 {
+        text.append(UInt8(ascii: "-"))
+        rest = -rest
       }
-    }.joined(separator: " ")
+      let (whole, fraction) = rest.quotientAndRemainder(dividingBy: 100)
+      let start = text.count
+      var digits = whole
+      repeat {
+        text.append(UInt8(ascii: "0") + UInt8(digits % 10))
+        digits /= 10
+      } while digits > 0
+      text[start...].reverse()
+      guard fraction > 0 else { return }
+      text.append(UInt8(ascii: "."))
+      text.append(UInt8(ascii: "0") + UInt8(fraction / 10))
+      if fraction % 10 > 0 { text.append(UInt8(ascii: "0") + UInt8(fraction % 10)) }
+    }
+    func put(_ letter: Unicode.Scalar, _ points: CGPoint...) {
+      if !text.isEmpty { text.append(UInt8(ascii: " ")) }
+      text.append(UInt8(ascii: letter))
+      for (index, point) in points.enumerated() {
+        if index > 0 { text.append(UInt8(ascii: " ")) }
+        put(point.x)
+        text.append(UInt8(ascii: " "))
+        put(point.y)
+      }
+    }
+    for element in elements {
+      switch element {
+      case .move(let p): put("M", p)
+      case .line(let p): put("L", p)
+      case .quadCurve(let p, let c): put("Q", c, p)
+      case .curve(let p, let c1, let c2): put("C", c1, c2, p)
+      case .closeSubpath: put("Z")
+      }
+    }
+    return String(decoding: text, as: UTF8.self)
   }
 }
 

@@ -70,7 +70,9 @@ extension Binding: @unchecked Sendable where Value: Sendable {}
 extension Binding {
   /// A binding to an optional from one to a plain value.
   public nonisolated init<V>(_ base: Binding<V>) where Value == V? {
-    self.init(location: FunctionLocation({ base.wrappedValue }, { if let value = $0 { base.transaction($1).wrappedValue = value } }))
+    self.init(
+      location: FunctionLocation(
+        { base.wrappedValue }, { if let value = $0 { base.transaction($1).wrappedValue = value } }))
   }
 
   /// A binding to the value of an optional; nil when there is none now. When the value goes, it reads the last one.
@@ -83,7 +85,8 @@ extension Binding {
   public nonisolated init<V: Hashable>(_ base: Binding<V>) where Value == AnyHashable {
     self.init(
       location: FunctionLocation(
-        { AnyHashable(base.wrappedValue) }, { if let value = $0.base as? V { base.transaction($1).wrappedValue = value } }))
+        { AnyHashable(base.wrappedValue) },
+        { if let value = $0.base as? V { base.transaction($1).wrappedValue = value } }))
   }
 }
 

@@ -2,12 +2,13 @@
 package final class IndexedLocation<Base: MutableCollection>: Location<Base.Element>, @unchecked Sendable {
   private let base: Location<Base>
   private let index: Base.Index
-  private var last: Base.Element
+  private var last: Base.Element?
 
   init(_ base: Location<Base>, _ index: Base.Index) {
     self.base = base
     self.index = index
-    last = base.peek()[index]
+    let whole = base.peek()
+    if index >= whole.startIndex, index < whole.endIndex { last = whole[index] }
   }
 
   package override func get() -> Base.Element {
@@ -18,6 +19,7 @@ package final class IndexedLocation<Base: MutableCollection>: Location<Base.Elem
   package override func peek() -> Base.Element {
     let whole = base.peek()
     if index >= whole.startIndex, index < whole.endIndex { last = whole[index] }
+    guard let last else { fatalError("there is no element at the index \(index) of the binding's collection") }
     return last
   }
 
@@ -74,10 +76,19 @@ private final class ElementReaders<Base: MutableCollection>: PartReaders<Base> {
 
   override func markDirty(from old: Base, to new: Base) {
     var stale = 0
-    for place in entries.indices {
-      let index = entries[place].index
-      if !isSame(index, old, new) { entries[place].readers.markDirty() }
+    func check(_ place: Int) {
+      if !isSame(entries[place].index, old, new) { entries[place].readers.markDirty() }
       if entries[place].readers.isEmpty { stale += 1 }
+    }
+    // Of many elements few differ, and their bits tell which may.
+    if let positions = bitwiseDifferences(old, new) {
+      for position in positions {
+        let index = old.index(old.startIndex, offsetBy: position)
+        let place = place(index)
+        if place < entries.count, entries[place].index == index { check(place) }
+      }
+    } else {
+      for place in entries.indices { check(place) }
     }
     if stale > 64 { entries.removeAll { $0.readers.isEmpty } }
   }

@@ -25,7 +25,8 @@ package final class ObjectSubscription {
 }
 
 /// An observable object that the view's element makes once and keeps.
-@propertyWrapper public struct StateObject<ObjectType: ObservableObject>: DynamicProperty, InstallableProperty, ComparisonIgnored,
+@propertyWrapper
+public struct StateObject<ObjectType: ObservableObject>: DynamicProperty, InstallableProperty, ComparisonIgnored,
   UntrackedReads
 {
   private final class Storage: StatefulSlot {
@@ -66,7 +67,8 @@ public struct ObservedObject<ObjectType: ObservableObject>: DynamicProperty, Ins
   /// Gives bindings to the object's properties.
   @dynamicMemberLookup @preconcurrency @MainActor public struct Wrapper {
     let object: ObjectType
-    public subscript<Subject>(dynamicMember keyPath: ReferenceWritableKeyPath<ObjectType, Subject>) -> Binding<Subject> {
+    public subscript<Subject>(dynamicMember keyPath: ReferenceWritableKeyPath<ObjectType, Subject>) -> Binding<Subject>
+    {
       Binding(location: ObjectLocation(object, keyPath))
     }
   }

@@ -128,14 +128,25 @@ package struct RGBA: Hashable, Sendable {
 
   /// As CSS writes it, in the shortest form.
   package var css: String {
-    func hex(_ value: Double) -> String {
-      let byte = Int((max(0, min(1, value)) * 255).rounded())
-      let text = String(byte, radix: 16)
-      return text.count == 1 ? "0" + text : text
+    func byte(_ value: Double) -> UInt8 { UInt8((max(0, min(1, value)) * 255).rounded()) }
+    let bytes = (byte(red), byte(green), byte(blue), byte(opacity))
+    let count = opacity < 1 ? 4 : 3
+    return withUnsafeBytes(of: bytes) { bytes in
+      // Where both digits of every part are equal, one of them says it.
+      let isShort = bytes.prefix(count).allSatisfy { $0 >> 4 == $0 & 15 }
+      return String(unsafeUninitializedCapacity: 9) { text in
+        var length = 0
+        func put(_ digit: UInt8) {
+          length += 1
+          text[length] = digit < 10 ? digit + 48 : digit + 87
+        }
+        text[0] = UInt8(ascii: "#")
+        for byte in bytes.prefix(count) {
+          put(byte >> 4)
+          if !isShort { put(byte & 15) }
+        }
+        return length + 1
+      }
     }
-    let digits = hex(red) + hex(green) + hex(blue) + (opacity < 1 ? hex(opacity) : "")
-    let pairs = Array(digits)
-    let isShort = stride(from: 0, to: pairs.count, by: 2).allSatisfy { pairs[$0] == pairs[$0 + 1] }
-    return "#" + (isShort ? String(stride(from: 0, to: pairs.count, by: 2).map { pairs[$0] }) : digits)
   }
 }

@@ -39,7 +39,7 @@ extension Text: PrimitiveView {
         },
         lineLimit: environment.lineLimit, truncation: environment.truncationMode.engine,
         lineSpacing: Double(environment.lineSpacing), leading: resolved.leading,
-        locale: environment.locale.identifier(.bcp47),
+        locale: LanguageTags.tag(of: environment.locale),
         layoutDirection: environment.layoutDirection == .rightToLeft ? .rightToLeft : .leftToRight,
         minimumScaleFactor: Double(environment.minimumScaleFactor), reservesSpace: environment.reservesLineSpace)
       followClock()
@@ -220,6 +220,20 @@ extension TextElement {
       }
     }
     return false
+  }
+}
+
+/// Locales' BCP 47 tags: there are few, every text asks for one, and making one takes as long as measuring a word.
+@MainActor private enum LanguageTags {
+  private static var known: [String: String] = [:]
+
+  static func tag(of locale: Locale) -> String {
+    let name = locale.identifier
+    if let tag = known[name] { return tag }
+    let tag = locale.identifier(.bcp47)
+    if known.count > 1000 { known = [:] }
+    known[name] = tag
+    return tag
   }
 }
 

@@ -1,0 +1,67 @@
+/// Who read which keys from one node of the environment.
+///
+/// A text asks for some twenty keys, and nearly all of them at the same node: so a scope has one entry for all the keys
+/// that it reads there, a bit for each.
+struct KeyReaders {
+  private struct Entry {
+    var scope: ScopeID
+    var keys: UInt64
+  }
+  private var entries: [Entry] = []
+  private var graph: Unmanaged<ViewGraph>?
+  private var compactAt = 16
+  /// Scopes of other graphs than the first.
+  private var others: [ObjectIdentifier: Readers] = [:]
+
+  init() {}
+
+  /// Notes that the running evaluation, if any, has read the key.
+  mutating func noteRead(_ key: ObjectIdentifier) {
+    guard let scope = CurrentScope.current else { return }
+    let current = Unmanaged.passUnretained(scope.graph)
+    if let graph, graph.toOpaque() != current.toOpaque() {
+      others[key, default: Readers()].noteRead()
+      return
+    }
+    graph = current
+    let bit = EnvironmentKeyBits.bit(of: key)
+    if let last = entries.indices.last, entries[last].scope == scope.id {
+      entries[last].keys |= bit
+      return
+    }
+    if entries.count >= compactAt {
+      MainActor.assumeIsolated { compact() }
+      compactAt = max(16, entries.count * 2)
+    }
+    entries.append(Entry(scope: scope.id, keys: bit))
+  }
+
+  @MainActor private mutating func compact() {
+    guard let scopes = graph?.takeUnretainedValue().scopes else { return }
+    entries.removeAll { scopes.element($0.scope) == nil }
+  }
+
+  /// Marks everyone dirty who read the key. Each reads again, and so is entered again, when it is evaluated.
+  @MainActor mutating func markDirty(_ key: ObjectIdentifier) {
+    if var list = others.removeValue(forKey: key) { list.markDirty() }
+    guard let graph, ViewGraph.isAlive(graph) else { return }
+    let living = graph.takeUnretainedValue()
+    let bit = EnvironmentKeyBits.bit(of: key)
+    for index in entries.indices where entries[index].keys & bit != 0 {
+      entries[index].keys &= ~bit
+      if let element = living.scopes.element(entries[index].scope) { living.markDirty(element) }
+    }
+  }
+}
+
+/// A bit for each key. The keys after the 63rd share the last one: a change of one dirties the readers of all of them.
+private enum EnvironmentKeyBits {
+  nonisolated(unsafe) private static var bits: [ObjectIdentifier: UInt64] = [:]
+
+  static func bit(of key: ObjectIdentifier) -> UInt64 {
+    if let bit = bits[key] { return bit }
+    let bit: UInt64 = 1 << UInt64(min(bits.count, 63))
+    bits[key] = bit
+    return bit
+  }
+}
