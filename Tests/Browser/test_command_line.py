@@ -158,6 +158,17 @@ def test_an_app_that_does_not_compile_keeps_its_last_good_build(shelf, cache):
     assert not [path for path in cache.rglob("*") if path.suffix in (".partial", ".old")]
 
 
+def test_what_does_not_exist_here_is_answered_with_what_to_use(shelf):
+    project(shelf, {"Web.swift": (
+        "import SwiftUI\nstruct Web: UIViewRepresentable {\n"
+        "  func makeUIView(context: Context) -> String { \"\" }\n"
+        "  func updateUIView(_ view: String, context: Context) {}\n}\n")})
+    code, _, errors = martlet("build", shelf)
+    assert code == 1
+    assert (f"{shelf}/Web.swift:2:13: error: 'UIViewRepresentable' is unavailable: there is no UIKit here: "
+            "build the view from SwiftUI's own views") in errors.split("\n"), errors
+
+
 # Ports and addresses
 
 

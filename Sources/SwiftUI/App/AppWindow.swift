@@ -207,7 +207,7 @@ public struct OpenURLAction: Sendable {
   }
   private let handler: (@MainActor (URL) -> Result)?
   private let requests: WindowRequests?
-  @MainActor public init(handler: @escaping @MainActor (URL) -> Result) {
+  @MainActor @preconcurrency public init(handler: @escaping @MainActor (URL) -> Result) {
     self.handler = handler
     requests = nil
   }

@@ -1,4 +1,3 @@
-
 /// A part of an app's interface with a life of its own: a window, its settings.
 @MainActor @preconcurrency public protocol Scene {
   associatedtype Body: Scene
@@ -32,7 +31,8 @@ public struct SceneDescription {
 @resultBuilder @MainActor public enum SceneBuilder {
   public static func buildExpression<Content: Scene>(_ content: Content) -> Content { content }
   public static func buildBlock<Content: Scene>(_ content: Content) -> Content { content }
-  @_disfavoredOverload public static func buildBlock<each Content: Scene>(_ content: repeat each Content) -> some Scene {
+  @_disfavoredOverload public static func buildBlock<each Content: Scene>(_ content: repeat each Content) -> some Scene
+  {
     var parts: [(inout [SceneDescription]) -> Void] = []
     for scene in repeat each content { parts.append(SceneParts.describer(scene)) }
     return SceneParts(parts: parts)
@@ -48,7 +48,9 @@ public struct SceneDescription {
 /// Several scenes.
 @MainActor struct SceneParts {
   var parts: [(inout [SceneDescription]) -> Void]
-  static func describer<S: Scene>(_ scene: S) -> (inout [SceneDescription]) -> Void { { S._describe(scene, into: &$0) } }
+  static func describer<S: Scene>(_ scene: S) -> (inout [SceneDescription]) -> Void {
+    { S._describe(scene, into: &$0) }
+  }
 }
 extension SceneParts: PrimitiveScene {
   static func _describe(_ scene: SceneParts, into list: inout [SceneDescription]) {
@@ -65,19 +67,34 @@ public struct WindowGroup<Content: View> {
     self.id = id
     self.content = content()
   }
-  public nonisolated init(_ title: LocalizedStringKey, id: String? = nil, @ViewBuilder content: () -> Content) {
-    self.id = id
-    self.content = content()
+  /// Windows with a title, to be opened by their id.
+  public nonisolated init(_ titleKey: LocalizedStringKey, id: String, @ViewBuilder content: () -> Content) {
+    self.init(id: id, content: content)
   }
-  public nonisolated init(_ title: Text, id: String? = nil, @ViewBuilder content: () -> Content) {
-    self.id = id
-    self.content = content()
+
+  /// Windows with a title, to be opened by their id.
+  public nonisolated init(_ title: Text, id: String, @ViewBuilder content: () -> Content) {
+    self.init(id: id, content: content)
   }
-  @_disfavoredOverload public nonisolated init<S: StringProtocol>(
-    _ title: S, id: String? = nil, @ViewBuilder content: () -> Content
-  ) {
-    self.id = id
-    self.content = content()
+
+  /// Windows with a title, to be opened by their id.
+  @_disfavoredOverload
+  public nonisolated init<S: StringProtocol>(_ title: S, id: String, @ViewBuilder content: () -> Content) {
+    self.init(id: id, content: content)
+  }
+
+  /// Windows with a title.
+  public nonisolated init(_ titleKey: LocalizedStringKey, @ViewBuilder content: () -> Content) {
+    self.init(content: content)
+  }
+
+  /// Windows with a title.
+  public nonisolated init(_ title: Text, @ViewBuilder content: () -> Content) { self.init(content: content) }
+
+  /// Windows with a title.
+  @_disfavoredOverload
+  public nonisolated init<S: StringProtocol>(_ title: S, @ViewBuilder content: () -> Content) {
+    self.init(content: content)
   }
 }
 

@@ -11,7 +11,8 @@ extension _GeometryActionModifier: WrapperModifier {
   package typealias ElementType = GeometryActionElement<Value>
 }
 
-@MainActor package final class GeometryActionElement<Value: Equatable>: WrapperElement<_GeometryActionModifier<Value>>,
+@MainActor
+package final class GeometryActionElement<Value: Equatable>: WrapperElement<_GeometryActionModifier<Value>>,
   ScrollFollower, GeometryObserver
 {
   private var last: Value?
@@ -54,12 +55,12 @@ extension ViewGraph {
 
 extension View {
   /// Calls `action` with what `transform` reads of this view's geometry, at first and whenever it is another.
-  public nonisolated func onGeometryChange<T: Equatable & Sendable>(
+  @preconcurrency public nonisolated func onGeometryChange<T: Equatable & Sendable>(
     for type: T.Type, of transform: @escaping @Sendable (GeometryProxy) -> T, action: @escaping (_ newValue: T) -> Void
   ) -> some View { modifier(_GeometryActionModifier(read: transform) { _, new in action(new) }) }
 
   /// Calls `action` with the old and the new value of what `transform` reads of this view's geometry.
-  public nonisolated func onGeometryChange<T: Equatable & Sendable>(
+  @preconcurrency public nonisolated func onGeometryChange<T: Equatable & Sendable>(
     for type: T.Type, of transform: @escaping @Sendable (GeometryProxy) -> T,
     action: @escaping (_ oldValue: T, _ newValue: T) -> Void
   ) -> some View { modifier(_GeometryActionModifier(read: transform, action: action)) }
