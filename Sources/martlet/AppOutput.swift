@@ -3,6 +3,7 @@ import Foundation
 /// Passes on what an app prints, and hears the one line by which its host says that browsers may come.
 struct AppOutput {
   private let pipe = Pipe()
+  private let finished = DispatchSemaphore(value: 0)
 
   /// The descriptor that the app gets as its standard output.
   var descriptor: Int32 { pipe.fileHandleForWriting.fileDescriptor }
@@ -11,6 +12,7 @@ struct AppOutput {
   func forward(ready: @escaping @Sendable () -> Void) {
     try? pipe.fileHandleForWriting.close()
     let source = pipe.fileHandleForReading
+    let finished = finished
     Thread.detachNewThread {
       var isListening = false
       var pending = Data()
@@ -32,6 +34,10 @@ struct AppOutput {
         }
       }
       FileHandle.standardOutput.write(pending)
+      finished.signal()
     }
   }
+
+  /// Waits until what an app that has ended wrote last is passed on, but not for what it may have left running.
+  func finish() { _ = finished.wait(timeout: .now() + 1) }
 }

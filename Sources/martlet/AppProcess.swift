@@ -23,12 +23,16 @@ struct AppProcess {
     let child = try start(output: output.descriptor)
     output.forward { signals.put(Self.listening) }
     while true {
-      if let status = Self.reap(child) { return ended(status) }
+      if let status = Self.reap(child) {
+        output.finish()
+        return ended(status)
+      }
       switch signals.next(within: 60_000) {
       case Self.listening: ready(address)
       case nil, SIGCHLD: continue
       default:
         Self.stop(child, signals: signals)
+        output.finish()
         return 0
       }
     }
