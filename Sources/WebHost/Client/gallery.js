@@ -127,7 +127,9 @@ function show(state) {
     if (!row) {
       row = make('div', undefined, 'row');
       rows.set(preview.group, row);
-      parts.push(make('h2', preview.group), row);
+      const section = make('section');
+      section.append(make('h2', preview.group), row);
+      parts.push(section);
     }
     const card = cards.get(preview.id) ?? makeCard(preview);
     cards.set(preview.id, card);
