@@ -99,6 +99,7 @@ public enum PropertyKey: String, Sendable, CaseIterable {
   case refreshable = "rf"
   case swipeActions = "sa"
   case movable = "mv"
+  case sticky = "sy"
   // Bars and presentation
   case scrollNode = "sn"
   case largeTitleHeight = "lt"

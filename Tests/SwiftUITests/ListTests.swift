@@ -255,4 +255,41 @@ import XCTest
     XCTAssertEqual(list.properties[.contentInsets], [47, 0, 34, 0])
     XCTAssertEqual(list.children[0].frame.y, 47 + 35)
   }
+
+  func testHeadersOfThePlainStyleStayUntilTheirSectionEnds() async throws {
+    let window = ListWindow(
+      List {
+        ForEach(0..<3, id: \.self) { section in
+          Section("Section \(section)") { ForEach(0..<100) { Text("Row \(section) \($0)") } }
+        }
+      }
+      .listStyle(.plain))
+    func headers() -> [String] { window.nodes.filter { $0.properties[.sticky] != nil }.map(window.text) }
+    XCTAssertEqual(headers(), ["Section 0"])
+    window.send(window.list, .scroll(x: 0, y: 2000))
+    XCTAssertEqual(headers(), ["Section 0"], "it is far out of view, and stays")
+    window.send(window.list, .scroll(x: 0, y: 4300))
+    XCTAssertEqual(headers(), ["Section 0", "Section 1"])
+    let header = try XCTUnwrap(window.nodes.first { $0.properties[.sticky] != nil })
+    guard case .number(let end)? = header.properties[.sticky] else { return XCTFail("no end") }
+    let next = try XCTUnwrap(window.nodes.last { $0.properties[.sticky] != nil })
+    XCTAssertEqual(end, next.frame.y, accuracy: 1)
+  }
+
+  func testACollectionFollowsItsEditActions() async throws {
+    struct Fruit: Identifiable {
+      var id: String
+    }
+    struct Editable: View {
+      @State private var items = ["a", "b", "c"].map { Fruit(id: $0) }
+      var body: some View {
+        List($items, editActions: .all) { $item in Text(item.id) }.environment(\.editMode, .constant(.active))
+      }
+    }
+    let window = ListWindow(Editable())
+    window.send(window.list, .moveRow(from: 0, to: 2))
+    XCTAssertEqual(window.titles, ["b", "c", "a"])
+    window.send(window.rows[0], .swipeAction(leading: false, index: 0))
+    XCTAssertEqual(window.titles, ["c", "a"])
+  }
 }

@@ -84,7 +84,7 @@ import XCTest
     XCTAssertEqual(pad.nodes(.popover).count, 1)
   }
 
-  func testAPopoverStandsWhereThereIsRoom() {
+  func testAPopoverStandsWhereThereIsRoom() async {
     func placement(_ anchor: CGRect, _ size: CGSize, edge: Edge? = nil, isRightToLeft: Bool = false) -> PopoverPlacement
     {
       PopoverPlacement(

@@ -158,5 +158,10 @@ final class ErrorTests: XCTestCase {
     let text = try String(
       contentsOf: scratch.url.appendingPathComponent("de.lproj/Localizable.strings"), encoding: .utf8)
     XCTAssertEqual(text, "\"%lld books\" = \"%lld Bücher\";\n\"Hello\" = \"Hallo \\\"du\\\"\";\n")
+    let data = try Data(contentsOf: scratch.url.appendingPathComponent("de.lproj/Localizable.stringsdict"))
+    let forms = try XCTUnwrap(
+      PropertyListSerialization.propertyList(from: data, format: nil) as? [String: [String: Any]])
+    XCTAssertEqual(forms.keys.sorted(), ["%lld books"])
+    XCTAssertEqual((forms["%lld books"]?["value"] as? [String: String])?["one"], "%lld Buch")
   }
 }

@@ -127,12 +127,12 @@ extension EnvironmentValues {
     verticalSizeClass = traits.height >= 480 ? .regular : .compact
     scenePhase = traits.isActive ? .active : .inactive
     reducesMotion = traits.reducesMotion
-    if let language = traits.languages.first {
-      locale = Locale(identifier: language)
+    if let locale = StringTable.shared.locale(for: traits.languages) {
+      self.locale = locale
       var calendar = Calendar.current
       calendar.locale = locale
       self.calendar = calendar
-      let direction = Locale.Language(identifier: language).characterDirection
+      let direction = locale.language.characterDirection
       layoutDirection = direction == .rightToLeft ? .rightToLeft : .leftToRight
     }
     if let name = traits.timeZone, let zone = TimeZone(identifier: name) {

@@ -242,6 +242,7 @@ extension FieldCore: PrimitiveView {
     self.isFocused = isFocused
     if !isFocused { commit() }
     view.onEditingChanged?(isFocused)
+    ancestor(of: PageElement.self)?.editingChanged(self, isEdited: isFocused)
     tellFocus(isFocused)
   }
 

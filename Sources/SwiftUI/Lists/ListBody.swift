@@ -27,6 +27,8 @@ import Foundation
   private var units: [ListUnitKey: ListUnit] = [:]
   /// The shown units in order.
   private(set) var shown: [ListUnit] = []
+  /// The header of the first shown row's section, where that stays in view.
+  private var pinned: ListUnit?
   private var needsSlots = true
   private var areMeasuresStale = false
   private var offset = CGPoint.zero
@@ -151,7 +153,7 @@ import Foundation
     shown.removeAll()
   }
 
-  var cells: [ListCell] { shown.flatMap(\.cells) }
+  var cells: [ListCell] { (pinned?.cells ?? []) + shown.flatMap(\.cells) }
   package override var layoutChildren: [LayoutElement] { cells }
   package override var scrollAxes: Axis.Set { .vertical }
   package override var contentOffset: CGPoint { CGPoint(x: 0, y: -offset.y) }
@@ -270,6 +272,7 @@ import Foundation
       if isCalibrated || passes == 2 { break }
       calibrate()
     }
+    tellHeadersWhereTheyEnd(start)
     let total = start + heights.total + (metrics.style.isGrouped ? metrics.gapAbove : 0) + covered.bottom
     if total != contentHeight {
       contentHeight = total
@@ -314,6 +317,10 @@ import Foundation
       y += unitHeight
       slot += 1
     }
+    let header = pinnedHeader(of: now.first, from: start)
+    if let header { kept[header.key] = header.unit }
+    if header?.unit !== pinned { cellsChanged = true }
+    pinned = header?.unit
     for (key, unit) in units where kept[key] == nil { drop(unit) }
     let isSame = now.count == shown.count && zip(now, shown).allSatisfy { $0 === $1 }
     units = kept
@@ -321,6 +328,32 @@ import Foundation
     if !isSame || cellsChanged {
       cellsChanged = false
       graph.queueDisplayStructure(self)
+    }
+  }
+
+  /// The header of a section whose beginning is out of view: in the plain style it stays.
+  private func pinnedHeader(of first: ListUnit?, from start: Double) -> (key: ListUnitKey, unit: ListUnit)? {
+    guard metrics.style == .plain, let first, slots.count > 0 else { return nil }
+    let slot = slots.sections[slots.runs[slots.run(at: first.slot)].section].lowerBound - 1
+    guard slot >= 0, slot < first.slot else { return nil }
+    let run = slots.runs[slots.run(at: slot)]
+    guard case .header = run.source else { return nil }
+    let (key, unit) = unit(at: slot, in: run)
+    guard let key else { return nil }
+    unit.slot = slot
+    if unit.isStale { collect(unit, run) }
+    let before = previous
+    heights.set(slot, to: place(unit, in: run, at: start + heights.offset(slot)))
+    previous = before
+    return (key, unit)
+  }
+
+  private func tellHeadersWhereTheyEnd(_ start: Double) {
+    guard metrics.style == .plain else { return }
+    for unit in shown + [pinned].compactMap({ $0 }) {
+      guard let cell = unit.cells.first, cell.part == .header else { continue }
+      let rows = slots.sections[slots.runs[slots.run(at: unit.slot)].section]
+      cell.stickyEnd = start + heights.offset(rows.upperBound)
     }
   }
 

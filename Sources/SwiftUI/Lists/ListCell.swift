@@ -11,6 +11,8 @@ import TextLayout
   private unowned let list: ListBody
   private(set) var isFirst = false
   private(set) var isLast = false
+  /// Where the section ends, for a header that stays in view until then.
+  var stickyEnd: Double? { didSet { if stickyEnd != oldValue { setNeedsDisplay() } } }
   private var separator: ListPart?
   private var leadingControl: ListPart?
   private var handle: ListPart?
@@ -360,6 +362,10 @@ import TextLayout
       properties[.role] = "heading"
       properties[.level] = 2
       properties[.barPart] = "header"
+      if let stickyEnd {
+        properties[.sticky] = .number(stickyEnd)
+        properties[.background] = .string(SystemColor.background.rgba(in: list.environmentNow).css)
+      }
       return properties
     case .footer: return properties
     case .row: break

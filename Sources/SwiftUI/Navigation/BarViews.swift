@@ -18,6 +18,26 @@ struct BarTitle: View {
   }
 }
 
+/// The title in the middle of a bar, with its menu if the screen has one.
+struct SmallTitle: View {
+  let text: Text
+  let menu: AnyView?
+  var body: some View {
+    let title = BarTitle(text: text, font: .system(size: 17, weight: .semibold))
+    if let menu {
+      Menu { menu } label: {
+        HStack(spacing: 4) {
+          title.foregroundStyle(Color.primary)
+          Image(systemName: "chevron.down.circle.fill").font(.system(size: 15)).imageScale(.medium)
+            .foregroundStyle(Color.secondary)
+        }
+      }
+    } else {
+      title
+    }
+  }
+}
+
 /// The items of one side of a bar.
 struct BarItems: View {
   let entries: [ToolbarEntry]
@@ -98,24 +118,5 @@ private struct BarButton: View {
   private var color: Color {
     if !isEnabled { return Color(.system(.tertiaryLabel)) }
     return configuration.role == .destructive ? .red : .accentColor
-  }
-}
-
-/// The field in which a screen's content is searched.
-struct SearchField: View {
-  let item: SearchItem
-  var body: some View {
-    HStack(spacing: 6) {
-      Image(systemName: "magnifyingglass").foregroundStyle(Color.secondary).accessibilityHidden(true)
-      TextField(text: item.text, prompt: item.prompt ?? Text(SystemWord.search)) { item.prompt ?? Text(SystemWord.search) }
-      if !item.text.wrappedValue.isEmpty {
-        Button { item.text.wrappedValue = "" } label: {
-          Image(systemName: "xmark.circle.fill").foregroundStyle(Color.secondary)
-        }
-        .buttonStyle(.plain).accessibilityLabel(Text(SystemWord.clearText))
-      }
-    }
-    .padding(.horizontal, 8).frame(height: 36)
-    .background(alignment: .center) { RoundedRectangle(cornerRadius: 10).fill(Color(.system(.tertiarySystemFill))) }
   }
 }

@@ -16,11 +16,15 @@ import Foundation
   private var hasLarge = false
   private var hasSearch = false
   private var hasBack = false
-  var searchHeight: Double { hasSearch ? 52 : 0 }
+  private var look = BarLook()
+  private let values: EnvironmentNode
+  var searchHeight: Double { hasSearch ? (hasScopes ? 96 : 52) : 0 }
+  private var hasScopes = false
 
   init(page: PageElement, environment: EnvironmentNode) {
     self.page = page
-    let values = Self.barEnvironment(environment)
+    let values = EnvironmentNode(parent: environment)
+    self.values = values
     // The parts' parent is the page until there is a bar; in layout they are the bar's.
     plate = BarPart("plate", parent: page, environment: values)
     inline = BarPart("inline", parent: page, environment: values)
@@ -29,24 +33,24 @@ import Foundation
     trailing = BarPart("trailing", parent: page, environment: values)
     search = BarPart("search", parent: page, environment: environment)
     super.init(parent: page, environment: environment)
+    setValues()
     makeDisplayNode(.navbar)
     life = .active
     adopt(layoutChildren)
   }
 
-  private static func barEnvironment(_ environment: EnvironmentNode) -> EnvironmentNode {
-    let node = EnvironmentNode(parent: environment)
-    var values = EnvironmentValues()
-    values.font = .system(size: 17)
-    values.fontWeight = nil
-    values.foregroundStyles = nil
-    values.imageScale = .large
-    values.lineLimit = 1
-    values.buttonStyle = AnyButtonStyle(BarButtonStyle())
-    values.labelStyle = AnyLabelStyle(IconOnlyLabelStyle())
-    values.isInBar = true
-    node.setValues(values.overrides)
-    return node
+  private func setValues() {
+    var own = EnvironmentValues()
+    own.font = .system(size: 17)
+    own.fontWeight = nil
+    own.foregroundStyles = nil
+    own.imageScale = .large
+    own.lineLimit = 1
+    own.buttonStyle = AnyButtonStyle(BarButtonStyle())
+    own.labelStyle = AnyLabelStyle(IconOnlyLabelStyle())
+    own.isInBar = true
+    if let scheme = look.colorScheme { own.colorScheme = scheme }
+    values.setValues(own.overrides)
   }
 
   package override func forEachChild(_ body: (Element) -> Void) { parts.forEach(body) }
@@ -62,12 +66,16 @@ import Foundation
   // MARK: Content
 
   func update(_ item: NavigationItem, _ entries: [ToolbarEntry]) {
-    let title = item.title
+    let title = item.removedDefaults.contains(.title) ? nil : item.title
+    look = item.barLooks[.navigation] ?? BarLook()
+    setValues()
+    plate.name = look.backgroundVisibility == .hidden ? nil : look.backgroundVisibility == .visible ? "shade" : "plate"
+    plate.look = look
     func views(_ area: ToolbarItemPlacement.Area) -> [ToolbarEntry] { entries.filter { $0.placement.area == area } }
     let principal = views(.principal)
     inline.name = principal.isEmpty ? "inline" : nil
     if principal.isEmpty {
-      inline.show(title.map { AnyView(BarTitle(text: $0, font: .system(size: 17, weight: .semibold))) })
+      inline.show(title.map { AnyView(SmallTitle(text: $0, menu: item.titleMenu)) })
     } else {
       inline.show(AnyView(BarItems(entries: principal)))
     }
@@ -90,7 +98,8 @@ import Foundation
     trailing.show(last.isEmpty ? nil : AnyView(BarItems(entries: last)))
     let hadSearch = hasSearch
     hasSearch = item.search != nil
-    search.show(item.search.map { AnyView(SearchField(item: $0)) })
+    hasScopes = page.isSearching && (item.scopes ?? item.search?.scopes) != nil
+    search.show(page.search.map { AnyView(SearchField(item: $0, page: PageHandle(page))) })
     if hasLarge != hadLarge || hasSearch != hadSearch { adopt(layoutChildren) }
     setNeedsDisplay()
     invalidateLayout()
@@ -137,7 +146,8 @@ import Foundation
       let width = max(0, size.width - covered.horizontal - 2 * margin)
       placeChild(
         search, at: CGPoint(x: covered.leading + margin, y: size.height - searchHeight + 1),
-        size: CGSize(width: width, height: 36), proposal: Proposal(width: width, height: 36))
+        size: CGSize(width: width, height: searchHeight - 16),
+        proposal: Proposal(width: width, height: searchHeight - 16))
     }
   }
 
@@ -160,6 +170,8 @@ import Foundation
 @MainActor package final class BarPart: ContainerElement {
   /// How the host knows the part; nil for what simply stays.
   var name: String? { didSet { if name != oldValue { setNeedsDisplay() } } }
+  /// What a plate is filled with.
+  var look: BarLook? { didSet { if look != nil || oldValue != nil { setNeedsDisplay() } } }
 
   init(_ name: String?, parent: Element, environment: EnvironmentNode) {
     self.name = name
@@ -170,10 +182,12 @@ import Foundation
 
   func show(_ view: AnyView?) { withUnsafePointer(to: view ?? AnyView(EmptyView())) { structure?.update($0) } }
 
+  /// The content takes all of the part.
+  var fillsItsPlace = false
   package override func computeSize(_ proposal: Proposal) -> CGSize { children.first?.size(proposal) ?? .zero }
   package override func placeChildren(in size: CGSize, proposal: Proposal) {
     for child in children {
-      let childSize = child.size(proposal)
+      let childSize = fillsItsPlace ? size : child.size(proposal)
       placeChild(
         child, at: CGPoint(x: name == "inline" ? (size.width - childSize.width) / 2 : 0, y: (size.height - childSize.height) / 2),
         size: childSize, proposal: proposal)
@@ -182,6 +196,7 @@ import Foundation
   package override func displayProperties() -> Properties {
     var properties = Properties()
     if let name { properties[.barPart] = .string(name) }
+    if name != nil { look?.tell(&properties, in: EnvironmentValues(node: environment)) }
     return properties
   }
 }
@@ -190,8 +205,12 @@ import Foundation
 @MainActor package final class BottomBar: LayoutElement {
   var covered = EdgeInsets() { didSet { if covered != oldValue { needsPlacement = true } } }
   private var part: BarPart!
+  /// The bar above the keyboard.
+  private let isKeyboard: Bool
+  var look: BarLook? { didSet { setNeedsDisplay() } }
 
-  init(_ entries: [ToolbarEntry], parent: Element, environment: EnvironmentNode) {
+  init(_ entries: [ToolbarEntry], isKeyboard: Bool = false, parent: Element, environment: EnvironmentNode) {
+    self.isKeyboard = isKeyboard
     super.init(parent: parent, environment: environment)
     makeDisplayNode(.group)
     let node = EnvironmentNode(parent: environment)
@@ -209,7 +228,12 @@ import Foundation
   }
 
   func update(_ entries: [ToolbarEntry]) {
-    part.show(AnyView(HStack(spacing: 16) { EntryViews(entries: entries) }.frame(maxWidth: .infinity)))
+    let status = entries.filter { $0.placement == .status }
+    let others = entries.filter { $0.placement != .status }
+    part.show(
+      AnyView(
+        HStack(spacing: 16) { EntryViews(entries: others) }.frame(maxWidth: .infinity)
+          .overlay { HStack(spacing: 16) { EntryViews(entries: status) } }))
   }
 
   package override func forEachChild(_ body: (Element) -> Void) { part.map(body) }
@@ -219,9 +243,12 @@ import Foundation
     placeChild(part, at: CGPoint(x: covered.leading + 16, y: 0), size: inner, proposal: Proposal(inner))
   }
   package override func displayProperties() -> Properties {
-    [
-      .material: "bar", .role: "group",
-      .label: .string(SystemWord.toolbar.text(in: EnvironmentValues(node: environment))),
+    let environment = EnvironmentValues(node: environment)
+    var properties: Properties = [
+      .material: "bar", .role: "group", .label: .string(SystemWord.toolbar.text(in: environment)),
     ]
+    if isKeyboard { properties[.barPart] = "keyboard" }
+    look?.tell(&properties, in: environment)
+    return properties
   }
 }

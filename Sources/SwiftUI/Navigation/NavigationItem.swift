@@ -1,15 +1,23 @@
+import DisplayTree
+
 /// What a screen says of itself to the bars around it.
 package struct NavigationItem {
   var title: Text?
   var displayMode: NavigationBarItem.TitleDisplayMode?
   var hidesBackButton: Bool?
   var barVisibility: Visibility?
-  var barBackground: Visibility?
+  /// What the screen says of how its bars look.
+  var barLooks: [ToolbarPlacement.Bar: BarLook] = [:]
+  /// The lines of a menu under the title.
+  var titleMenu: AnyView?
   var bottomBarVisibility: Visibility?
   var tabBarVisibility: Visibility?
   /// The contents of toolbars, made when the bars are.
   var toolbars: [@MainActor () -> [ToolbarEntry]] = []
   var search: SearchItem?
+  /// What the search offers, if it is said apart from the field.
+  var suggestions: AnyView?
+  var scopes: AnyView?
   /// The width of the split view's column that the screen is in.
   var columnWidth: ColumnWidth?
   /// Items of the system that the screen does without.
@@ -23,13 +31,44 @@ package struct NavigationItem {
     displayMode = outer.displayMode ?? displayMode
     hidesBackButton = outer.hidesBackButton ?? hidesBackButton
     barVisibility = outer.barVisibility ?? barVisibility
-    barBackground = outer.barBackground ?? barBackground
+    barLooks.merge(outer.barLooks) { inner, outer in outer.over(inner) }
+    titleMenu = outer.titleMenu ?? titleMenu
     bottomBarVisibility = outer.bottomBarVisibility ?? bottomBarVisibility
     tabBarVisibility = outer.tabBarVisibility ?? tabBarVisibility
     toolbars += outer.toolbars
     search = outer.search ?? search
+    suggestions = outer.suggestions ?? suggestions
+    scopes = outer.scopes ?? scopes
     columnWidth = outer.columnWidth ?? columnWidth
     removedDefaults.formUnion(outer.removedDefaults)
+  }
+}
+
+/// What a screen says of how a bar looks; nil leaves it to the system.
+package struct BarLook {
+  var background: AnyShapeStyle?
+  /// Whether the background shows while nothing is scrolled under the bar.
+  var backgroundVisibility: Visibility?
+  var colorScheme: ColorScheme?
+  nonisolated init() {}
+
+  nonisolated func over(_ inner: BarLook) -> BarLook {
+    var look = self
+    look.background = background ?? inner.background
+    look.backgroundVisibility = backgroundVisibility ?? inner.backgroundVisibility
+    look.colorScheme = colorScheme ?? inner.colorScheme
+    return look
+  }
+
+  /// Adds the background to what a bar's plate tells.
+  @MainActor func tell(_ properties: inout Properties, in environment: EnvironmentValues) {
+    if let colorScheme { properties[.colorScheme] = colorScheme == .dark ? "dark" : "light" }
+    guard let background, backgroundVisibility != .hidden else { return }
+    var environment = environment
+    if let colorScheme { environment.colorScheme = colorScheme }
+    let paint = background.paint(environment)
+    properties[.background] = paint.value
+    properties[.material] = paint.material.map { .string($0) }
   }
 }
 
@@ -68,7 +107,9 @@ extension _NavigationItemModifier: ViewModifier {
   private func changed() { preferenceChanged(ObjectIdentifier(NavigationItemKey.self)) }
   package func transformed() -> NavigationItem? {
     var item = child.preference(NavigationItemKey.self) ?? NavigationItem()
-    item.merge(modifier.item)
+    var own = modifier.item
+    own.search?.environment = environment
+    item.merge(own)
     return item
   }
   package typealias Key = NavigationItemKey

@@ -22,6 +22,11 @@ import Foundation
   private var content: ScreenElement!
   private var bar: NavigationBar!
   private var bottomBar: BottomBar?
+  private var keyboardBar: BottomBar?
+  /// The field in the page that is edited.
+  private weak var editedField: Element?
+  private(set) var isSearching = false
+  private var suggestions: BarPart?
   private let editMode = StateLocation(EditMode.inactive)
   private(set) var item = NavigationItem()
   package var isPreferenceQueued = false
@@ -82,6 +87,7 @@ import Foundation
     if !isRoot { own.takeStyle(from: EnvironmentValues(node: style)) }
     own.isListRow = false
     own.editMode = Binding(location: editMode)
+    own.isSearching = isSearching
     own.navigationPage = PageHandle(self)
     own.splitColumn = isRoot || isReplacement ? stack.column.map { ColumnHandle($0) } : nil
     if !isRoot || (stack.column?.index ?? 0) > 0 { own.dismiss = DismissAction(PageHandle(self)) }
@@ -92,6 +98,8 @@ import Foundation
     content.map(body)
     bar.map(body)
     bottomBar.map(body)
+    keyboardBar.map(body)
+    suggestions.map(body)
   }
 
   // MARK: Place on the stack
@@ -161,28 +169,85 @@ import Foundation
     let entries = item.toolbars.flatMap { $0() }
     bar.update(item, entries)
     let bottom = item.bottomBarVisibility == .hidden ? [] : entries.filter { $0.placement.area == .bottom }
-    if bottom.isEmpty {
-      if let old = bottomBar {
-        old.tearDown()
-        bottomBar = nil
-        adopt(layoutChildren)
-      }
-    } else if let bottomBar {
-      bottomBar.update(bottom)
-    } else {
-      bottomBar = BottomBar(bottom, parent: self, environment: values)
-      adopt(layoutChildren)
-    }
+    let before = (bottomBar, keyboardBar)
+    bottomBar = updated(bottomBar, bottom, isKeyboard: false)
+    bottomBar?.look = item.barLooks[.bottom]
+    let keyboard = editedField == nil ? [] : entries.filter { $0.placement.area == .keyboard }
+    keyboardBar = updated(keyboardBar, keyboard, isKeyboard: true)
+    if before.0 !== bottomBar || before.1 !== keyboardBar { adopt(layoutChildren) }
+    updateSuggestions()
     setNeedsDisplay()
     invalidateLayout()
+  }
+
+  /// A bar with these items: the one that was there, a new one, or none.
+  private func updated(_ bar: BottomBar?, _ entries: [ToolbarEntry], isKeyboard: Bool) -> BottomBar? {
+    guard !entries.isEmpty else {
+      bar?.tearDown()
+      return nil
+    }
+    guard let bar else { return BottomBar(entries, isKeyboard: isKeyboard, parent: self, environment: values) }
+    bar.update(entries)
+    return bar
+  }
+
+  /// A field in the page got or lost the focus: the bar above the keyboard follows.
+  func editingChanged(_ field: Element, isEdited: Bool) {
+    if !isEdited && editedField !== field { return }
+    editedField = isEdited ? field : nil
+    updateBars()
+  }
+
+  // MARK: Search
+
+  /// The search field with all that was said of it.
+  var search: SearchItem? {
+    guard var search = item.search else { return nil }
+    search.suggestions = item.suggestions ?? search.suggestions
+    search.scopes = item.scopes ?? search.scopes
+    return search
+  }
+
+  func beginSearch() { setSearching(true) }
+  func endSearch() {
+    if let search = item.search, !search.text.wrappedValue.isEmpty { search.text.wrappedValue = "" }
+    setSearching(false)
+  }
+
+  private func setSearching(_ isSearching: Bool) {
+    guard isSearching != self.isSearching else { return }
+    self.isSearching = isSearching
+    if let presented = item.search?.isPresented, presented.wrappedValue != isSearching {
+      presented.wrappedValue = isSearching
+    }
+    rebuild()
+    updateBars()
+  }
+
+  private func updateSuggestions() {
+    guard isSearching, let search, search.suggestions != nil else {
+      guard let old = suggestions else { return }
+      suggestions = nil
+      old.tearDown()
+      return adopt(layoutChildren)
+    }
+    let view = AnyView(SearchSuggestions(item: search, page: PageHandle(self)))
+    if let suggestions { return suggestions.show(view) }
+    let part = BarPart(nil, parent: self, environment: values)
+    part.fillsItsPlace = true
+    part.show(view)
+    suggestions = part
+    adopt(layoutChildren)
   }
 
   // MARK: Layout
 
   package override var layoutChildren: [LayoutElement] {
     var children: [LayoutElement] = [content]
+    if let suggestions { children.append(suggestions) }
     if showsBar { children.append(bar) }
     if let bottomBar { children.append(bottomBar) }
+    if let keyboardBar { children.append(keyboardBar) }
     return children
   }
 
@@ -191,17 +256,22 @@ import Foundation
   package override func placeChildren(in size: CGSize, proposal: Proposal) {
     let covered = stack.covered
     let barHeight = showsBar ? 44 + largeTitleHeight : 0
-    let bottomHeight = bottomBar == nil ? 0.0 : 44
+    let bottomHeight = bottomBar == nil && keyboardBar == nil ? 0.0 : 44
     content.insets = EdgeInsets(
       top: covered.top + barHeight + (showsBar ? bar.searchHeight : 0), leading: covered.leading,
       bottom: covered.bottom + bottomHeight, trailing: covered.trailing)
     placeChild(content, at: .zero, size: size, proposal: Proposal(size))
+    if let suggestions {
+      let place = CGRect(origin: .zero, size: size).inset(by: content.insets)
+      placeChild(suggestions, at: place.origin, size: place.size, proposal: Proposal(place.size))
+    }
     if showsBar {
       bar.covered = covered
       let barSize = CGSize(width: size.width, height: covered.top + barHeight + bar.searchHeight)
       placeChild(bar, at: .zero, size: barSize, proposal: Proposal(barSize))
     }
-    if let bottomBar {
+    for bottomBar in [bottomBar, keyboardBar] {
+      guard let bottomBar else { continue }
       bottomBar.covered = covered
       let barSize = CGSize(width: size.width, height: bottomHeight + covered.bottom)
       placeChild(

@@ -48,9 +48,10 @@ import Foundation
   /// To a tab view around it, a stack says whether its screen wants the tabs.
   package typealias Key = NavigationItemKey
   package func transformed() -> NavigationItem? {
-    guard let visibility = pages.last?.item.tabBarVisibility else { return nil }
+    guard let shown = pages.last?.item else { return nil }
     var item = NavigationItem()
-    item.tabBarVisibility = visibility
+    item.tabBarVisibility = shown.tabBarVisibility
+    item.barLooks[.tab] = shown.barLooks[.tab]
     return item
   }
 

@@ -1,21 +1,4 @@
-/// What a search is about, chosen beside its field.
 extension View {
-  /// Suggestions for the search field. They are not shown here.
-  public nonisolated func searchSuggestions<S: View>(@ViewBuilder _ suggestions: () -> S) -> some View {
-    withoutEffectView("searchSuggestions")
-  }
-  /// The text that a suggestion stands for. Suggestions are not shown here.
-  public nonisolated func searchCompletion(_ completion: String) -> some View { self }
-  /// What the search may be about, as a choice below the title.
-  public nonisolated func searchScopes<V: Hashable, S: View>(
-    _ scope: Binding<V>, @ViewBuilder scopes: () -> S
-  ) -> some View {
-    let scopes = scopes()
-    return safeAreaInset(edge: .top) {
-      Picker("", selection: scope) { scopes }.pickerStyle(.segmented).labelsHidden().padding(.horizontal)
-        .padding(.bottom, 8)
-    }
-  }
   /// A second line below the title. A phone's bar has none.
   public nonisolated func navigationSubtitle(_ subtitle: Text) -> some View { withoutEffectView("navigationSubtitle") }
   public nonisolated func navigationSubtitle(_ key: LocalizedStringKey) -> some View {
@@ -24,10 +7,6 @@ extension View {
   @_disfavoredOverload
   public nonisolated func navigationSubtitle<S: StringProtocol>(_ subtitle: S) -> some View {
     withoutEffectView("navigationSubtitle")
-  }
-  /// Things to do with the whole screen, in a menu of its title. The title has no menu here.
-  public nonisolated func toolbarTitleMenu<C: View>(@ViewBuilder content: () -> C) -> some View {
-    withoutEffectView("toolbarTitleMenu")
   }
   /// Lets content of a scroll view be seen beyond it. A browser cuts what it scrolls.
   public nonisolated func scrollClipDisabled(_ disabled: Bool = true) -> some View {

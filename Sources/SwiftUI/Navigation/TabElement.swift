@@ -120,7 +120,9 @@ extension BarTabs: PrimitiveView {
   package func updatePreference() {
     isPreferenceQueued = false
     guard life != .gone else { return }
-    let hides = transformed()?.tabBarVisibility == .hidden
+    let item = transformed()
+    bar.look = item?.barLooks[.tab]
+    let hides = item?.tabBarVisibility == .hidden
     guard hides != hidesBar else { return }
     hidesBar = hides
     adopt(layoutChildren)
@@ -223,7 +225,12 @@ struct TabBarItem {
       placeChild(child, at: CGPoint(x: covered.leading, y: 0), size: inner, proposal: Proposal(inner))
     }
   }
-  package override func displayProperties() -> Properties { [.material: "bar", .role: "tablist"] }
+  var look: BarLook? { didSet { if look != nil || oldValue != nil { setNeedsDisplay() } } }
+  package override func displayProperties() -> Properties {
+    var properties: Properties = [.material: "bar", .role: "tablist"]
+    look?.tell(&properties, in: EnvironmentValues(node: environment))
+    return properties
+  }
 }
 
 private struct TabBarBody: View {

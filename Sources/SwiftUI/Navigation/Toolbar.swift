@@ -28,7 +28,7 @@ public struct ToolbarItemPlacement: Hashable, Sendable {
 
 /// Which bars a modifier is about.
 public struct ToolbarPlacement: Hashable, Sendable {
-  package enum Bar: Sendable { case navigation, bottom, tab, other }
+  package enum Bar: Hashable, Sendable { case navigation, bottom, tab, other }
   package let bar: Bar
   public static let automatic = Self(bar: .navigation)
   public static let navigationBar = Self(bar: .navigation)
@@ -237,13 +237,34 @@ extension View {
     }
   }
 
+  private nonisolated func barLook(
+    _ bars: [ToolbarPlacement], _ set: (inout BarLook) -> Void
+  ) -> ModifiedContent<Self, _NavigationItemModifier> {
+    navigationItem { item in
+      for bar in bars.isEmpty ? [.automatic] : bars { set(&item.barLooks[bar.bar, default: BarLook()]) }
+    }
+  }
   /// Whether bars show their background while nothing is scrolled under them.
   public nonisolated func toolbarBackground(_ visibility: Visibility, for bars: ToolbarPlacement...) -> some View {
-    navigationItem { $0.barBackground = visibility }
+    barLook(bars) { $0.backgroundVisibility = visibility }
   }
-  /// The style of bars' backgrounds. Bars have the system's material here, so this only keeps the source compiling.
+  /// Whether bars show their background while nothing is scrolled under them.
+  public nonisolated func toolbarBackgroundVisibility(
+    _ visibility: Visibility, for bars: ToolbarPlacement...
+  ) -> some View { barLook(bars) { $0.backgroundVisibility = visibility } }
+  /// Sets what bars are filled with, where they show their background.
   @_disfavoredOverload
-  public nonisolated func toolbarBackground<S: ShapeStyle>(_ style: S, for bars: ToolbarPlacement...) -> some View { self }
-  public nonisolated func toolbarColorScheme(_ colorScheme: ColorScheme?, for bars: ToolbarPlacement...) -> some View { self }
+  public nonisolated func toolbarBackground<S: ShapeStyle>(_ style: S, for bars: ToolbarPlacement...) -> some View {
+    barLook(bars) { $0.background = AnyShapeStyle(style) }
+  }
+  /// Sets the colour scheme of bars; nil leaves it to the system.
+  public nonisolated func toolbarColorScheme(_ colorScheme: ColorScheme?, for bars: ToolbarPlacement...) -> some View {
+    barLook(bars) { $0.colorScheme = colorScheme }
+  }
+  /// Puts a menu under the title of the screen.
+  public nonisolated func toolbarTitleMenu<C: View>(@ViewBuilder content: () -> C) -> some View {
+    let menu = AnyView(content())
+    return navigationItem { $0.titleMenu = menu }
+  }
   public nonisolated func toolbarRole(_ role: ToolbarRole) -> some View { self }
 }

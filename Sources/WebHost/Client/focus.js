@@ -5,6 +5,11 @@ import { send } from './events.js';
 import { nodeWhere } from './nodes.js';
 import { react } from './parts.js';
 
+// A press in the bar above the keyboard leaves the focus in the field.
+addEventListener('mousedown', (e) => {
+  if (nodeWhere(e.target, (n) => n.p.bp === 'keyboard')) e.preventDefault();
+}, true);
+
 for (const [event, d] of /** @type {[string, boolean][]} */ ([['focusin', true], ['focusout', false]])) {
   addEventListener(event, ({ target }) => {
     const node = nodeWhere(target);

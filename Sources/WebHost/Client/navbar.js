@@ -28,9 +28,10 @@ function lay(bar) {
     const s = el.style;
     switch (p.bp) {
       case 'plate':
+      case 'shade': // shows whatever is scrolled
         el.classList.add('plate');
         s.height = `${f[3] - gone}px`;
-        s.opacity = String(scroller ? Math.max(0, Math.min((y - large) / 10, 1)) : 0);
+        s.opacity = String(p.bp === 'shade' ? 1 : scroller ? Math.max(0, Math.min((y - large) / 10, 1)) : 0);
         break;
       case 'large':
         s.clipPath = `inset(${gone}px -100vw -100vh -100vw)`;

@@ -36,7 +36,7 @@ const purposes = {
   paint: 'linear radial angular elliptical picture', pan: 'sa mv rf dm drag long sheet', pickers: 'date color',
   pictures: 'image', pinch: 'mag rot', pointer: 'press long hover', present: floats, progress: 'progress',
   refresh: 'rf', reorder: 'mv', requests: 'say copy open', runs: 'rs', sheets: 'sheet',
-  shortcuts: `kb key ${floats}`, swipe: 'sa',
+  shortcuts: `kb key ${floats}`, swipe: 'sa', sticky: 'sy',
 };
 /** @type {Map<string, string[]>} */
 const homes = new Map();

@@ -76,7 +76,7 @@ public struct LocalizedStringKey: Equatable, ExpressibleByStringInterpolation, S
 
   /// The parts of the text in an environment's language, in order.
   package func parts(in environment: EnvironmentValues, table: String? = nil, bundle: Bundle? = nil) -> [Argument] {
-    let format = StringTable.shared.string(key, table: table, locale: environment.locale) ?? key
+    let format = StringTable.shared.format(key, arguments: arguments, table: table, locale: environment.locale) ?? key
     if isLiteral { return [.text(format)] }
     return FormatString(format).parts(arguments, locale: environment.locale)
   }
@@ -164,28 +164,5 @@ struct FormatString {
       }
     }
     return parts
-  }
-}
-
-/// The app's `.strings` tables.
-package final class StringTable: @unchecked Sendable {
-  package static let shared = StringTable()
-  private let lock = NSLock()
-  private var tables: [String: [String: String]] = [:]
-
-  /// The translation of `key`, nil when there is none.
-  package func string(_ key: String, table: String?, locale: Locale) -> String? {
-    guard let folder = ProcessInfo.processInfo.environment["MARTLET_BUNDLE"] else { return nil }
-    lock.lock()
-    defer { lock.unlock() }
-    for language in [locale.identifier.replacingOccurrences(of: "_", with: "-"), locale.language.languageCode?.identifier ?? "en"] {
-      let path = "\(folder)/\(language).lproj/\(table ?? "Localizable").strings"
-      if tables[path] == nil {
-        let data = FileManager.default.contents(atPath: path)
-        tables[path] = data.flatMap { try? PropertyListSerialization.propertyList(from: $0, format: nil) as? [String: String] } ?? [:]
-      }
-      if let string = tables[path]?[key] { return string }
-    }
-    return nil
   }
 }
