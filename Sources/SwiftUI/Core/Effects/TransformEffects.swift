@@ -55,7 +55,8 @@ extension _TransformEffect: EffectModifier {
     case (.rotation3D(let a, _, _, _), .rotation3D(let b, _, _, _)): (from, to, step) = (a, b, 10)
     default: return []
     }
-    let count = min(120, Int((abs(to.degrees - from.degrees) / step).rounded(.up)))
+    let turns = abs(to.degrees - from.degrees) / step
+    let count = turns.isFinite ? Int(min(120, turns.rounded(.up))) : 0
     guard count > 1 else { return [] }
     return (1..<count).map { index in
       let angle = Angle.degrees(from.degrees + (to.degrees - from.degrees) * Double(index) / Double(count))

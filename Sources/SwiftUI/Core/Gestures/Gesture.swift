@@ -143,7 +143,7 @@ public struct DragGesture: PrimitiveGesture {
   }
   public func _attach(_ recognizers: inout [_Recognizer], _ handler: _GestureHandler<Value>) {
     // Ten points are what hosts wait for by themselves.
-    let event = minimumDistance == 10 ? "drag" : "drag:\(Int(max(0, minimumDistance.rounded())))"
+    let event = minimumDistance == 10 ? "drag" : "drag:\(Int(min(max(0, minimumDistance.rounded()), 1e6)))"
     recognizers.append(
       _Recognizer(event: event) {
         guard case .drag(let phase, let x, let y, let dx, let dy, let vx, let vy) = $0 else { return false }

@@ -113,6 +113,6 @@ package struct ImageFile: Equatable {
     let box = attribute("viewBox")?.split { $0 == " " || $0 == "," }.compactMap { Double($0) } ?? []
     let width = length("width") ?? (box.count == 4 ? box[2] : 300)
     let height = length("height") ?? (box.count == 4 ? box[3] : 150)
-    return ImageFile("image/svg+xml", Int(width.rounded()), Int(height.rounded()))
+    return ImageFile("image/svg+xml", Int(min(width.rounded(), 1e6)), Int(min(height.rounded(), 1e6)))
   }
 }

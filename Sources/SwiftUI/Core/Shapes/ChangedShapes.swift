@@ -150,7 +150,7 @@ extension Shape {
 package func interpolations<A: Animatable>(from old: A, to new: A, _ animation: AnimationSpec) -> [A] {
   let (from, to) = (old.animatableData, new.animatableData)
   guard A.AnimatableData.self != EmptyAnimatableData.self, from != to else { return [] }
-  let count = min(60, max(8, Int(animation.duration * 30)))
+  let count = Int(min(60, max(8, animation.duration * 30)))
   return (1..<count).map { step in
     var value = new
     value.animatableData = from.interpolated(to: to, Double(step) / Double(count))

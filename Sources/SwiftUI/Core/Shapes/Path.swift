@@ -139,7 +139,8 @@ public struct Path: Equatable, Sendable, LosslessStringConvertible {
   }
 
   public mutating func addRelativeArc(center: CGPoint, radius: CGFloat, startAngle: Angle, delta: Angle) {
-    let steps = max(1, Int((abs(delta.radians) / (.pi / 2)).rounded(.up)))
+    guard delta.radians.isFinite else { return }
+    let steps = max(1, Int((min(abs(delta.radians), 1e4) / (.pi / 2)).rounded(.up)))
     let step = delta.radians / Double(steps)
     let k = 4.0 / 3 * tan(step / 4)
     func point(_ angle: Double) -> CGPoint {
@@ -202,7 +203,9 @@ public struct Path: Equatable, Sendable, LosslessStringConvertible {
     var text: [UInt8] = []
     text.reserveCapacity(elements.count * 24)
     func put(_ value: CGFloat) {
-      var rest = Int((Double(value) * 100).rounded())
+      // A shape in no space may have divided by its size, and nobody sees what is this far away.
+      let near = value.isFinite ? min(max(Double(value), -1e9), 1e9) : 0
+      var rest = Int((near * 100).rounded())
       if rest < 0 {
         text.append(UInt8(ascii: "-"))
         rest = -rest
