@@ -100,6 +100,8 @@ def test_save_keeps_the_choice(run, phone, tmp_path):
     switch(sheet, "Swiss franc").click()
     sheet.get_by_role("button", name="Save").click()
     expect(sheet).to_have_count(0)
+    # While it slides away, it still shows its own rows.
+    expect(page.locator(".sheet")).to_have_count(0)
     expect(page.get_by_text("AUD")).to_be_visible()
     expect(page.get_by_text("CHF")).to_have_count(0)
     sheet = open_sheet(page)
