@@ -102,6 +102,8 @@ def test_currencies_are_chosen(opened):
     expect(dialog.get_by_role("switch", name="Show Australian dollar")).to_be_checked()
     press(page, dialog.get_by_role("button", name="Save"))
     expect(dialog).to_have_count(0)
+    # While it slides away, it still shows its own rows.
+    expect(page.locator(".sheet")).to_have_count(0)
     expect(page.get_by_text("AUD")).to_be_visible()
     expect(choose).to_be_focused()
 
