@@ -8,7 +8,8 @@ from playwright.sync_api import expect
 
 
 def tab_to(page, locator, most=40):
-    """Presses Tab until the element has the focus."""
+    """Presses Tab until the element has the focus, once the page shows it."""
+    expect(locator).to_have_count(1)
     for _ in range(most):
         if locator.count() == 1 and locator.evaluate("e => e === document.activeElement"):
             return locator

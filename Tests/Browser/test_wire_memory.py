@@ -5,6 +5,7 @@ import json
 import os
 import socket
 import struct
+import time
 
 import pytest
 from test_client_demo import BINARY, Server
@@ -88,10 +89,16 @@ def test_ten_thousand_events_cost_no_memory(server):
         for _ in range(count):
             client.answer(client.send(**tap))
 
+    # What the allocator takes once, it takes sooner or later; what is lost an event, every ten thousand lose again.
     send(3000)
-    before = memory(server)
-    send(10_000)
-    assert memory(server) < before * 1.01 + 64, before
+    readings = [memory(server)]
+    for _ in range(3):
+        send(10_000)
+        readings.append(memory(server))
+        if readings[-1] < readings[-2] * 1.01 + 64:
+            break
+    else:
+        raise AssertionError(f"{readings} kB after every 10,000 events")
     client.close()
 
 
@@ -106,5 +113,9 @@ def test_a_thousand_sessions_cost_no_descriptor(server):
         client.close()
     last = Socket(port)
     last.answer(last.send(k="tap", n=last.button("Tap me"), x=1, y=1))
+    # The server hears of the last ones' end a moment after they closed.
+    end = time.monotonic() + 10
+    while files(server) > before + 1 and time.monotonic() < end:
+        time.sleep(0.05)
     assert files(server) <= before + 1
     last.close()
