@@ -159,6 +159,19 @@ def test_a_first_click_that_means_nothing_goes_to_what_is_around(window):
     assert (window.last("tap")["n"], window.last("tap")["c"]) == (inner[1], 2)
 
 
+def test_a_flick_tells_its_speed_from_the_first_move_on(window):
+    window.open(node("group", 50, 50, 100, 100, {"la": "Card", "on": ["drag"], "bg": "#eeeeee"}))
+    # All at once, so that the whole pull is shorter than what a speed is taken from.
+    window.page.get_by_label("Card").evaluate('''el => {
+      const pointers = [['pointerdown', 100], ['pointermove', 180], ['pointerup', 180]];
+      for (const [type, clientX] of pointers) {
+        el.dispatchEvent(new PointerEvent(type, { clientX, clientY: 100, button: 0, bubbles: true, pointerType: 'mouse' }));
+      }
+    }''')
+    window.until(lambda: len(window.of("drag")) == 2)
+    assert [(m["p"], m["dx"], m["vx"] > 0, m["vy"]) for m in window.of("drag")] == [("b", 80, True, 0), ("e", 80, True, 0)]
+
+
 def test_a_drag_is_no_tap(window):
     op = node("group", 50, 50, 100, 100, {"on": ["drag", "tap"], "bg": "#eeeeee"})
     window.open(op)

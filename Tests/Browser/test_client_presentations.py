@@ -34,6 +34,16 @@ def test_a_sheet_takes_the_focus_and_gives_it_back(window):
     assert page.locator("#layers > *").count() == 0
 
 
+def test_a_field_that_goes_with_its_sheet_says_nothing(window):
+    _, sheet = with_sheet(window)
+    window.patch(node("field", 10, 60, 300, 44, {"la": "Title", "tx": "", "fs": 17}, parent=sheet[1]))
+    window.page.get_by_label("Title").focus()
+    assert window.last("focus")["d"] is True
+    window.patch(["-", sheet[1], 1])
+    assert focused(window) == "Open"
+    assert [m["d"] for m in window.of("focus")] == [True]
+
+
 def test_escape_dismisses_what_may_be_dismissed(window):
     _, sheet = with_sheet(window)
     window.page.keyboard.press("Escape")

@@ -46,7 +46,7 @@ export function pan(el, pan) {
     const target = /** @type {Element} */ (e.target);
     if (taken || target.closest('input, textarea, select, .selectable')) return;
     start = { x: p.x, y: p.y, target, isTouch };
-    trail = [{ ...p, t: performance.now() }];
+    trail = [{ x: p.x, y: p.y, t: performance.now() }];
     if (pan.slop === 0) grab(p);
   }
   /** @param {{x: number, y: number}} p */

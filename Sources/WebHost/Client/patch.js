@@ -113,8 +113,9 @@ function forget(node, animated) {
   nodes.delete(node.id);
   owner.delete(node.el);
   fresh.delete(node);
-  kinds[node.kind]?.gone?.(node, animated);
+  // What is in it first: a field that goes with its sheet is nobody's when it loses the focus.
   for (const kid of node.kids) forget(kid, animated);
+  kinds[node.kind]?.gone?.(node, animated);
 }
 
 /** @param {WireNode} node @param {number[]} f @param {Motion} [motion] */
