@@ -75,7 +75,11 @@ import XCTest
       var body: some View {
         NavigationView {
           List(books, id: \.self) { book in
-            NavigationLink { Button("Remove") { books.removeAll { $0 == book } } } label: { Text(book) }
+            NavigationLink {
+              Button("Remove") { books.removeAll { $0 == book } }
+            } label: {
+              Text(book)
+            }
           }
           .navigationTitle("Books")
         }
@@ -143,5 +147,43 @@ import XCTest
     XCTAssertEqual(panels.map { $0.properties[.hidden] }, [true, nil])
     let tabs = phone.nodes { $0.properties[.role] == "tab" }
     XCTAssertEqual(tabs.map { $0.properties[.selected] }, [false, true])
+  }
+
+  func testATabShowsAnyLabelAndABadge() async throws {
+    struct Tabs: View {
+      var body: some View {
+        TabView {
+          Text("First").tabItem {
+            Image(systemName: "house")
+            Text("One")
+          }
+          Text("Second").tabItem { Label("Two", systemImage: "gear") }.badge(3)
+          Text("Third").badge(1)
+        }
+      }
+    }
+    let phone = Phone(Tabs())
+    let tabs = phone.nodes { $0.properties[.role] == "tab" }
+    XCTAssertEqual(tabs.count, 3)
+    let one = try XCTUnwrap(phone.nodes { $0.properties[.lines] == .list(["One"]) }.first)
+    let two = try XCTUnwrap(phone.nodes { $0.properties[.lines] == .list(["Two"]) }.first)
+    // A picture and a text stand as in a label: the one above the other.
+    XCTAssertEqual(phone.frame(one).y, phone.frame(two).y)
+    let badge = try XCTUnwrap(phone.nodes { $0.properties[.lines] == .list(["3"]) }.first)
+    XCTAssertLessThan(phone.frame(badge).y, phone.frame(two).y)
+  }
+
+  func testSeveralViewsInAButtonStandInARow() async throws {
+    let phone = Phone(
+      Button {
+      } label: {
+        Text("Left")
+        Text("Right")
+      }
+      .buttonStyle(.bordered))
+    let left = try XCTUnwrap(phone.nodes { $0.properties[.lines] == .list(["Left"]) }.first)
+    let right = try XCTUnwrap(phone.nodes { $0.properties[.lines] == .list(["Right"]) }.first)
+    XCTAssertEqual(phone.frame(left).y, phone.frame(right).y)
+    XCTAssertEqual(phone.frame(left).x + phone.frame(left).width + 8, phone.frame(right).x, accuracy: 0.01)
   }
 }

@@ -22,7 +22,7 @@ extension Button: View {
   public var body: some View {
     StyledButton(
       configuration: PrimitiveButtonStyleConfiguration(
-        role: role, label: .init(AnyView(label)), action: action))
+        role: role, label: .init(label.asOneLabel), action: action))
   }
 }
 

@@ -45,7 +45,7 @@ extension Menu: View {
     if let primaryAction {
       Button(action: primaryAction) { label }.contextMenu { content }
     } else {
-      MenuCore(label: AnyView(MenuLabel(content: AnyView(label))), name: AnyView(label), content: AnyView(content))
+      MenuCore(label: AnyView(MenuLabel(content: label.asOneLabel)), name: AnyView(label), content: AnyView(content))
     }
   }
 }

@@ -276,7 +276,7 @@ struct LinkButton<Content: View>: View {
     } else {
       ButtonCore(
         action: action, press: .shown("dim"), kind: .link,
-        content: label.foregroundStyle(isEnabled && !isDisabled ? Color.accentColor : Color(.system(.tertiaryLabel)))
+        content: label.asOneLabel.foregroundStyle(isEnabled && !isDisabled ? Color.accentColor : Color(.system(.tertiaryLabel)))
       )
       .disabled(isDisabled)
     }

@@ -14,7 +14,8 @@ extension BarTabs: PrimitiveView {
 }
 
 /// Shows one of its content's views; the others keep their state.
-@MainActor package final class TabElement<Content: View>: ContainerElement, PreferenceReader, PreferenceTransformer,
+@MainActor
+package final class TabElement<Content: View>: ContainerElement, PreferenceReader, PreferenceTransformer,
   AppearanceGate
 {
   private var selection: TabSelection?
@@ -218,7 +219,9 @@ struct TabBarItem {
     makeDisplayNode(.group)
     withUnsafePointer(to: AnyView(EmptyView())) { makeContent($0) }
   }
-  func show(_ items: [TabBarItem]) { withUnsafePointer(to: AnyView(TabBarBody(items: items))) { structure?.update($0) } }
+  func show(_ items: [TabBarItem]) {
+    withUnsafePointer(to: AnyView(TabBarBody(items: items))) { structure?.update($0) }
+  }
   package override func placeChildren(in size: CGSize, proposal: Proposal) {
     let inner = CGSize(width: size.width - covered.horizontal, height: 49)
     for child in children {
@@ -249,9 +252,10 @@ private struct TabButton: View {
   var body: some View {
     ButtonCore(
       action: item.select, press: .shown("none"), isOn: item.isSelected, semantics: "tab",
-      content: item.label
+      content: VStack(spacing: 3) { item.label }
         .labelStyle(TabLabelStyle())
         .font(.system(size: 10, weight: .medium)).lineLimit(1)
+        .environment(\.symbolFont, .system(size: 20)).imageScale(.large)
         .foregroundStyle(item.isSelected ? Color.accentColor : Color(.system(.gray)))
         .frame(maxWidth: .infinity, maxHeight: .infinity)
         .overlay(alignment: .top) {
@@ -266,12 +270,12 @@ private struct TabButton: View {
   }
 }
 
-/// The icon above the title.
+/// The icon above the title, as a picture and a text without a label around them stand too.
 private struct TabLabelStyle: LabelStyle {
   nonisolated init() {}
   func makeBody(configuration: Configuration) -> some View {
     VStack(spacing: 3) {
-      configuration.icon.font(.system(size: 20)).imageScale(.large).frame(height: 26)
+      configuration.icon.frame(height: 26)
         .environment(\.hidesTextFromAccessibility, true)
       configuration.title
     }

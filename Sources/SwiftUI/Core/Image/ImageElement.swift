@@ -118,8 +118,10 @@ extension Image: PrimitiveView {
       let environment = EnvironmentValues(node: environment)
       environmentNow = environment
       _ = environment.hidesTextFromAccessibility
-      let font = (environment.font ?? .body).resolve(size: environment.dynamicTypeSize, weight: environment.fontWeight)
-        .font
+      let font = (environment.symbolFont ?? environment.font ?? .body).resolve(
+        size: environment.dynamicTypeSize, weight: environment.fontWeight
+      )
+      .font
       let scale: SymbolScale =
         switch environment.imageScale {
         case .small: .small
@@ -186,5 +188,14 @@ extension Image: PrimitiveView {
       &properties, environmentNow,
       defaultLabel: (image.symbolName ?? "").replacingOccurrences(of: ".", with: " "))
     return properties
+  }
+}
+
+private enum SymbolFontKey: EnvironmentKey { static var defaultValue: Font? { nil } }
+extension EnvironmentValues {
+  /// What symbols take their size from where texts beside them have a font of their own, as in the bar of tabs.
+  package var symbolFont: Font? {
+    get { self[SymbolFontKey.self] }
+    set { self[SymbolFontKey.self] = newValue }
   }
 }

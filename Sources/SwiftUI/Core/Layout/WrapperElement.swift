@@ -28,8 +28,8 @@ import Foundation
     structure = withUnsafePointer(to: view.pointee.content) {
       C._makeElement($0, inputs: _ViewInputs(parent: self)).element
     }
-    life = .active
     structureChanged()
+    life = .active
   }
 
   /// A twin of `main`, for a further view of the same content.
@@ -88,7 +88,8 @@ import Foundation
       if index == twins.count { twins.append(Self(twinOf: self)) }
       twins[index].setContent(content)
     }
-    if before != 1 + twins.count || wasEmpty != isEmpty { parent?.structureChanged() }
+    // Who makes this element asks for its views afterwards, and may not yet be able to.
+    if life == .active, before != 1 + twins.count || wasEmpty != isEmpty { parent?.structureChanged() }
   }
 
   private func setContent(_ new: LayoutElement?) {
