@@ -32,7 +32,6 @@ public enum PropertyKey: String, Sendable, CaseIterable {
   case identifier = "id"
   case language = "lg"
   case modal = "md"
-  case liveRegion = "lr"
   case help = "he"
   // Text
   case lines = "t"

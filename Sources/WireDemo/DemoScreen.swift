@@ -71,7 +71,7 @@ extension DemoWindow {
   }
 
   private func makeCounter() -> DisplayNode {
-    let label = text("Taps: \(count)", 16, 13, 200, [.identifier: "count", .liveRegion: "polite"])
+    let label = text("Taps: \(count)", 16, 13, 200, [.identifier: "count"])
     counterLabel = label
     let tap = button(
       width - 132, 8, 84, 32,

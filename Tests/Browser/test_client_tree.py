@@ -16,13 +16,13 @@ def test_every_module_parses():
 def test_every_module_is_short():
     for module in CLIENT.glob("*.js"):
         assert len(module.read_text().splitlines()) < 220, module.name
-        assert module.read_text().startswith("// @ts-check"), module.name
+        assert module.read_text().startswith(("// ", "/**")), f"{module.name} says what it is"
 
 
 def test_the_client_is_small():
     """All of it, with everything that is loaded on demand. What loads at first is measured where it is served."""
     modules = [module for module in CLIENT.glob("*.js") if not module.name.startswith("gallery")]
-    assert sum(module.stat().st_size for module in modules) < 108_000
+    assert sum(module.stat().st_size for module in modules) < 104_000
 
 
 @pytest.mark.skipif(not shutil.which("tsc"), reason="TypeScript's compiler is not installed")
@@ -227,7 +227,7 @@ def test_figures(window):
 def test_properties_move_over_time(window):
     op = node("group", 0, 0, 60, 60, {"bg": "#000000"})
     window.open(op)
-    window.patch(["p", op[1], {"bg": "#ffffff", "o": 0.5}, 0], a=[["linear", 500, 0, 1, False]])
+    window.patch(["p", op[1], {"bg": "#ffffff", "o": 0.5}, 0], a=[["linear", 60_000, 0, 1, False]])
     box = window.page.locator("#root > .group")
     assert box.evaluate("e => e.getAnimations().length") == 2
     window.patch(["p", op[1], {"bg": "#ff0000"}])

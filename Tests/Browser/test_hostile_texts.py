@@ -7,7 +7,7 @@ EVIL = '<img src=x onerror="hacked()"><script>hacked()</script>"><b>${hacked()}<
 # What the client itself makes of these would run if texts were taken for markup, style or script.
 PROPERTIES = {
     **{key: EVIL for key in "la hi va he id lg ph tx g src ff co bg fl st d cp ro sc bm mt ps bp im ca ct sb ti".split()},
-    "t": [EVIL], "op": [[EVIL, 0, EVIL]], "td": [EVIL], "lr": EVIL, "or": [0, 0], "kb": EVIL,
+    "t": [EVIL], "op": [[EVIL, 0, EVIL]], "td": [EVIL], "or": [0, 0], "kb": EVIL,
 }  # fmt: skip
 KINDS = "group text image symbol shape button link field toggle slider select date color progress scroll row".split()
 FLOATS = "sheet cover popover alert actionSheet menu".split()

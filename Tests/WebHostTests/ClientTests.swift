@@ -34,7 +34,7 @@ final class ClientTests: XCTestCase {
 
   func testEveryPartThatIsNamedExists() throws {
     let table = try XCTUnwrap(
-      source("parts.js").firstMatch(of: /const purposes = \{([^}]*(?:\$\{floats\}[^}]*)*)\};/)?.1)
+      source("parts.js").firstMatch(of: /const purposes = \{([^}]*(?:\$\{floating\}[^}]*)*)\};/)?.1)
     let names = table.matches(of: /(\w+): ['`f]/).map { String($0.1) }
     XCTAssertGreaterThan(names.count, 20)
     for name in names { XCTAssertNotNil(client.file(named: name + ".js"), name) }

@@ -1,4 +1,3 @@
-// @ts-check
 // Changes that take time. The tree has changed at once; here the screen follows.
 
 import { putFrame, setInert } from './nodes.js';

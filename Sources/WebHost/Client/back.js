@@ -1,11 +1,8 @@
-// @ts-check
 // A swipe from the edge goes back to the screen below.
 
-import { sendAhead } from './events.js';
-import { nodes } from './nodes.js';
+import { forward, nodes, react, sendAhead } from './core.js';
 import { screens } from './pages.js';
 import { pan } from './pan.js';
-import { react } from './parts.js';
 
 const edge = 24; // points from the edge where it begins
 
@@ -16,7 +13,7 @@ react('dm', (page) => {
   /** @type {WireNode | undefined} */
   let below;
   let startX = 0;
-  let sign = 1; // -1 where leading is on the right
+  let sign = 1;
   const put = (/** @type {number} */ x) => {
     el.style.translate = x ? `${x * sign}px 0` : '';
     if (!below) return;
@@ -26,7 +23,7 @@ react('dm', (page) => {
   };
   el.addEventListener('pointerdown', (e) => {
     const box = el.getBoundingClientRect();
-    sign = getComputedStyle(el).direction === 'rtl' ? -1 : 1;
+    sign = forward(el);
     startX = sign < 0 ? box.right - e.clientX : e.clientX - box.x;
   }, true);
   pan(el, {

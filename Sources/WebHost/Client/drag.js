@@ -1,20 +1,18 @@
-// @ts-check
 // Drag gestures.
 
-import { send } from './events.js';
+import { react, send } from './core.js';
 import { round, wants } from './gestures.js';
 import { pan } from './pan.js';
-import { react } from './parts.js';
 
 react('on', (node) => {
   const { el, own, p } = node;
   if (own.drags || !wants(node, 'drag')) return;
   own.drags = true;
-  const entry = p.on.find((/** @type {string} */ e) => e.startsWith('drag:'));
+  const entry = p.on?.find((e) => e.startsWith('drag:'));
   let box = el.getBoundingClientRect();
   let isFirst = true;
   let frame = 0;
-  const tell = (/** @type {string} */ phase, /** @type {import('./pan.js').At} */ at) => send('drag', node, {
+  const tell = (/** @type {string} */ phase, /** @type {PanAt} */ at) => send('drag', node, {
     p: phase, x: round(at.x - box.x), y: round(at.y - box.y), dx: round(at.dx), dy: round(at.dy), vx: round(at.vx),
     vy: round(at.vy),
   });

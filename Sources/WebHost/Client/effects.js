@@ -1,7 +1,7 @@
-// @ts-check
 // What fewer boxes have: borders, shadows, filters, transforms, masks, blending.
 
-import { react } from './parts.js';
+import { byID, react } from './core.js';
+import { svg } from './svg.js';
 
 react('z', ({ el, p }) => (el.style.zIndex = p.z ?? ''));
 react('sc', ({ el, p }) => (el.style.colorScheme = p.sc ?? ''));
@@ -27,16 +27,10 @@ react('mk', ({ el, p: { mk } }) => {
 /** @param {number[]} numbers */
 function matrix(numbers) {
   const id = `matrix${numbers.join('_')}`;
-  if (!document.getElementById(id)) {
-    const [box, filter, map] = ['svg', 'filter', 'feColorMatrix'].map((tag) =>
-      document.createElementNS('http://www.w3.org/2000/svg', tag));
-    box.setAttribute('class', 'defs');
-    filter.id = id;
-    filter.setAttribute('color-interpolation-filters', 'sRGB');
-    map.setAttribute('values', numbers.join(' '));
-    filter.append(map);
-    box.append(filter);
-    document.body.append(box);
+  if (!byID(id)) {
+    const map = svg('feColorMatrix', { values: numbers.join(' ') });
+    const filter = svg('filter', { id, 'color-interpolation-filters': 'sRGB' }, [map]);
+    document.body.append(svg('svg', { class: 'defs' }, [filter]));
   }
   return `url(#${CSS.escape(id)})`;
 }

@@ -1,4 +1,3 @@
-// @ts-check
 // What a person did, on its way to the server; and what we showed before the answer came.
 
 import { post } from './socket.js';

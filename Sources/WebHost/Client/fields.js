@@ -1,11 +1,7 @@
-// @ts-check
 // Text fields. The text is the browser's while a person edits it: a patch may set it only when the server has seen the
 // last edit, never during a composition, and the caret stays where it was in the text.
 
-import { send } from './events.js';
-import { attribute } from './nodes.js';
-import { kinds } from './parts.js';
-import { font, px } from './style.js';
+import { attributes, font, kinds, px, send } from './core.js';
 
 /** @param {WireNode} node */
 const input = ({ el }) => /** @type {HTMLInputElement | HTMLTextAreaElement} */ (el);
@@ -64,7 +60,7 @@ export function keepEdits() {
 
 // What a person had typed into which field, and where they were, when all nodes go because the app's process was
 // another one.
-/** @type {Map<string, {value: string, isNew: boolean, start: number | null, end: number | null, isActive: boolean}>} */
+/** @type {Map<string, Rescued>} */
 const rescued = new Map();
 /** @param {WireNode} node */
 const known = ({ p }) => [p.id, p.la, p.ph].join();
@@ -128,12 +124,11 @@ kinds.field = {
     el.style.lineHeight = p.lh && p.ml ? `${p.lh}px` : '';
     el.style.textAlign = p.ta ?? '';
     el.style.padding = px(p.ci);
-    const attributes = {
+    attributes(el, {
       placeholder: p.ph, inputmode: p.im, autocapitalize: p.ca, autocorrect: p.cr2 === false ? 'off' : null,
       spellcheck: p.cr2 === false || type === 'password' ? 'false' : null, autocomplete: p.ct ?? 'off',
       enterkeyhint: p.sb, 'aria-label': p.la ?? p.ph,
-    };
-    for (const [name, value] of Object.entries(attributes)) attribute(el, name, value);
+    });
     if (changed.has('tx') || changed.has('new')) show(node);
   },
   gone: (node) => unseen.delete(node),

@@ -1,18 +1,9 @@
-// @ts-check
 // Paths and strokes, as SVG.
 
-import { css } from './style.js';
+import { attributes, css } from './core.js';
+import { svg } from './svg.js';
 
-const space = 'http://www.w3.org/2000/svg';
 let count = 0;
-
-/** @param {string} name @param {Record<string, any>} attributes @param {Element[]} [inside] @returns {SVGElement} */
-function svg(name, attributes, inside = []) {
-  const el = /** @type {SVGElement} */ (document.createElementNS(space, name));
-  for (const [key, value] of Object.entries(attributes)) if (value != null) el.setAttribute(key, String(value));
-  el.append(...inside);
-  return el;
-}
 
 // The shape's outline with this look.
 /** @param {Props} p @param {number} w @param {number} h @param {Props} look */
@@ -78,7 +69,7 @@ export function draw({ el, p, f: [, , w, h], own }, isDrawn) {
   const shape = outline(p, w, h, {
     fill: svgPaint(p.fl, w, h, defs), 'fill-rule': p.eo ? 'evenodd' : null, stroke: svgPaint(p.st, w, h, defs),
     'stroke-width': p.sw ?? 1, 'stroke-linecap': p.lc, 'stroke-linejoin': p.lj,
-    'stroke-dasharray': dashes?.slice(0, -1).join(' '), 'stroke-dashoffset': dashes?.[dashes.length - 1],
+    'stroke-dasharray': dashes?.slice(0, -1).join(' '), 'stroke-dashoffset': dashes?.at(-1),
   });
   const figure = svg('svg', { width: w, height: h, 'aria-hidden': true }, [svg('defs', {}, defs), shape]);
   const angular = [p.st, p.fl].find((paint) => paint?.k === 'angular');
@@ -91,9 +82,7 @@ export function draw({ el, p, f: [, , w, h], own }, isDrawn) {
 /** @param {SVGElement} figure @param {any} paint @param {number} w @param {number} h @param {number} margin */
 function cutOut(figure, paint, w, h, margin) {
   const [width, height] = [w + 2 * margin, h + 2 * margin];
-  for (const [name, value] of Object.entries({ width, height, viewBox: `${-margin} ${-margin} ${width} ${height}` })) {
-    figure.setAttribute(name, String(value));
-  }
+  attributes(figure, { width, height, viewBox: `${-margin} ${-margin} ${width} ${height}` });
   const plate = document.createElement('i');
   const mask = encodeURIComponent(new XMLSerializer().serializeToString(figure));
   plate.style.background = css({ ...paint, p: [0.5, 0.5] }, [0, 0, width, height]);

@@ -1,28 +1,19 @@
-// @ts-check
 // Files: those that the person chooses, on their way to the server, and those that the app gives.
 
-import { send } from './events.js';
-import { nodes } from './nodes.js';
+import { element, nodes, send } from './core.js';
 
 const size = 384 * 1024; // of one message; base 64 makes four bytes of three
 
-/** @param {{choose?: {n: number, accept: string, several: boolean}, save?: {name: string, path: string}}} message */
+/** @param {{choose?: Choice, save?: {name: string, path: string}}} message */
 export function transfer({ choose, save }) {
   if (choose) open(choose);
   if (!save) return;
-  const link = document.createElement('a');
-  link.href = save.path;
-  link.download = save.name;
-  link.click();
+  Object.assign(element('a'), { href: save.path, download: save.name }).click();
 }
 
-/** @param {{n: number, accept: string, several: boolean}} choose */
+/** @param {Choice} choose */
 function open({ n, accept, several }) {
-  const input = document.createElement('input');
-  input.type = 'file';
-  input.accept = accept;
-  input.multiple = several;
-  input.className = 'chooser';
+  const input = Object.assign(element('input', 'chooser'), { type: 'file', accept, multiple: several });
   input.addEventListener('change', () => upload(n, [...(input.files ?? [])]).finally(() => input.remove()));
   input.addEventListener('cancel', () => {
     tell(n, 'dismiss');

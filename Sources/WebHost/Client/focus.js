@@ -1,9 +1,6 @@
-// @ts-check
 // The focus: the app moves it, and fields and whatever the app moves it to tell of it.
 
-import { send } from './events.js';
-import { nodeWhere } from './nodes.js';
-import { react } from './parts.js';
+import { nodeWhere, react, send } from './core.js';
 
 // A press in the bar above the keyboard leaves the focus in the field.
 addEventListener('mousedown', (e) => {

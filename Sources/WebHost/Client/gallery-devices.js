@@ -1,4 +1,3 @@
-// @ts-check
 // The sizes of devices, in points, by the names that previews ask for them.
 
 /** The first that a name matches counts.

@@ -1,4 +1,3 @@
-// @ts-check
 // The page of a gallery: every preview in a frame of its own, and what became of the latest build.
 
 import { deviceSize } from './gallery-devices.js';

@@ -1,18 +1,16 @@
-// @ts-check
 // Taps, by pointer and keyboard, and the look of being pressed. Other gestures are parts of their own.
 
-import { send } from './events.js';
-import { nodeWhere } from './nodes.js';
+import { nodeWhere, send } from './core.js';
 
-const controls = new Set(['button', 'link', 'toggle', 'select', 'field', 'slider', 'date', 'color']);
 // Controls that answer clicks by themselves.
 const busy = new Set(['toggle', 'select', 'field', 'slider', 'date', 'color']);
 
 /** @param {WireNode} node @param {string} event */
-export const wants = (node, event) => !!node.p.on?.some((/** @type {string} */ e) => e.split(':')[0] === event);
+export const wants = (node, event) => !!node.p.on?.some((e) => e.split(':')[0] === event);
 
 /** @param {WireNode} node */
-export const acts = (node) => controls.has(node.kind) || wants(node, 'tap') || wants(node, 'double') || !!node.p.ac;
+const acts = (node) => busy.has(node.kind) || node.kind === 'button' || node.kind === 'link' || wants(node, 'tap')
+  || wants(node, 'double') || !!node.p.ac;
 
 // Only a second click means something to these.
 /** @param {WireNode} node */
@@ -41,18 +39,27 @@ addEventListener('click', (e) => {
   for (const tell of afterTap) tell(node);
 });
 
+// Hears what the pointer does, until `hear` says that it is enough.
+/** @param {(e: PointerEvent) => boolean} hear */
+export function follow(hear) {
+  const types = /** @type {const} */ (['pointermove', 'pointerup', 'pointercancel']);
+  const each = (/** @type {PointerEvent} */ e) => {
+    if (hear(e)) for (const type of types) removeEventListener(type, each, true);
+  };
+  for (const type of types) addEventListener(type, each, true);
+}
+
 // Follows a pointer that went down: `over` hears when it is lifted, taken away, or has moved too far to be a tap.
 // A mouse may wander within `el`.
 /** @param {PointerEvent} down @param {Element | null} el @param {(isLifted: boolean) => void} over */
 export function untilOver(down, el, over) {
-  const types = ['pointerup', 'pointercancel', 'pointermove'];
-  const hear = (/** @type {any} */ e) => {
-    const isNear = Math.hypot(e.x - down.x, e.y - down.y) < 10 || (e.pointerType !== 'touch' && el?.contains(e.target));
-    if (e.type === 'pointermove' && isNear) return;
-    for (const type of types) removeEventListener(type, hear, true);
+  follow((e) => {
+    const isNear = Math.hypot(e.x - down.x, e.y - down.y) < 10
+      || (e.pointerType !== 'touch' && el?.contains(/** @type {Element} */ (e.target)));
+    if (e.type === 'pointermove' && isNear) return false;
     over(e.type === 'pointerup');
-  };
-  for (const type of types) addEventListener(type, hear, true);
+    return true;
+  });
 }
 
 const delay = 70; // ms; a finger that scrolls must not flash what it passes
@@ -71,10 +78,16 @@ addEventListener('pointerdown', (e) => {
 
 addEventListener('dragstart', (e) => e.preventDefault());
 
+// Whether a key has been somebody's already, or an input method's.
+export const isUsed = (/** @type {KeyboardEvent} */ e) => e.isComposing || e.defaultPrevented;
+export const isPlain = (/** @type {KeyboardEvent} */ e) => !(e.metaKey || e.ctrlKey || e.altKey);
+/** @param {EventTarget | null} target */
+export const isText = (target) => target instanceof Element && target.matches('input, textarea, select');
+
 // Return and Space tap what is no button by itself.
 addEventListener('keydown', (e) => {
   const { key, target } = e;
-  if (e.isComposing || e.defaultPrevented || e.metaKey || e.ctrlKey || e.altKey || !/^(Enter| )$/.test(key)) return;
+  if (isUsed(e) || !isPlain(e) || !/^(Enter| )$/.test(key)) return;
   const node = nodeWhere(target);
   if (!node || node.el !== target || !acts(node) || node.el.matches('input, textarea, select, button')) return;
   if (key === 'Enter' && node.el.matches('a[href]')) return;

@@ -1,10 +1,6 @@
-// @ts-check
 // Switches, sliders, choices: what a person sets shows at once, and is put right by the answer.
 
-import { isAhead, send, sendAhead } from './events.js';
-import { attribute, element } from './nodes.js';
-import { kinds } from './parts.js';
-import { font } from './style.js';
+import { attribute, element, font, isAhead, kinds, send, sendAhead } from './core.js';
 
 /** @param {WireNode} node */
 const show = (node) => isAhead(node) || node.own.show();

@@ -1,17 +1,15 @@
-// @ts-check
 // Keys for those who asked for them, when nothing else took them.
 
-import { send } from './events.js';
-import { wants } from './gestures.js';
+import { byID, nodes, nodeWhere, send } from './core.js';
+import { isText, isUsed, wants } from './gestures.js';
 import { nameOf } from './shortcuts.js';
-import { nodes, nodeWhere } from './nodes.js';
 
 const anybody = () => [...nodes.values()].find((n) => wants(n, 'key') && !n.el.closest('[inert]'));
 
 addEventListener('keydown', (e) => {
   const target = e.target instanceof Element ? e.target : document.body;
-  if (e.key === 'Escape' && document.getElementById('layers')?.childElementCount) return; // it closes what is in front
-  if (e.isComposing || e.defaultPrevented || target.matches('input, textarea, select')) return;
+  if (e.key === 'Escape' && byID('layers').childElementCount) return; // it closes what is in front
+  if (isUsed(e) || isText(target)) return;
   const hearer = nodeWhere(target, (n) => wants(n, 'key')) ?? (target === document.body ? anybody() : null);
   if (!hearer) return;
   const held = { cmd: e.metaKey, ctrl: e.ctrlKey, alt: e.altKey, shift: e.shiftKey };

@@ -1,10 +1,7 @@
-// @ts-check
 // The kinds of node that nearly every screen has: texts, symbols, boxes, buttons, links, rows, scrollers.
 
-import { send } from './events.js';
-import { attribute, element } from './nodes.js';
-import { kinds, parts } from './parts.js';
-import { background, font, ink, px } from './style.js';
+import { attribute, attributes, background, element, font, ink, kinds, parts, px, send } from './core.js';
+import { round } from './gestures.js';
 
 /** @param {Set<string>} changed @param {string} keys */
 const has = (changed, keys) => keys.split(' ').some((key) => changed.has(key));
@@ -84,15 +81,13 @@ kinds.link = {
   tag: () => 'a',
   update({ el, p }) {
     const href = safeURL(p.hr);
-    attribute(el, 'href', href);
-    attribute(el, 'target', href && '_blank');
-    attribute(el, 'rel', href && 'noopener');
+    attributes(el, { href, target: href && '_blank', rel: href && 'noopener' });
   },
 };
 
 // An element within the node's own that holds its children.
 /** @param {WireNode} node */
-const fill = (node) => node.el.append((node.box = element('div', 'content')));
+export const fill = (node) => node.el.append((node.box = element('div', 'content')));
 
 kinds.row = { make: fill };
 
@@ -112,7 +107,7 @@ kinds.scroll = {
     fill(node);
     const report = () => {
       own.timer = undefined;
-      const [x, y] = [el.scrollLeft, el.scrollTop].map((v) => Math.round(v * 100) / 100);
+      const [x, y] = [el.scrollLeft, el.scrollTop].map(round);
       if (x === own.x && y === own.y) return;
       [own.x, own.y] = [x, y];
       send('scroll', node, { x, y });

@@ -1,17 +1,14 @@
-// @ts-check
 // Starts the client: one root, one connection, and a queue of what the server says.
 
 import './gestures.js';
 import './kinds.js';
 import './semantics.js';
-import { settle } from './events.js';
-import { blank, nodes } from './nodes.js';
-import { missing, parts } from './parts.js';
+import { blank, byID, missing, nodes, parts, settle } from './core.js';
 import { apply } from './patch.js';
 import { post, start } from './socket.js';
 import { traits, watchTraits } from './traits.js';
 
-blank(1, 'root', /** @type {HTMLElement} */ (document.getElementById('root')));
+blank(1, 'root', byID('root'));
 
 let applied = 0;
 

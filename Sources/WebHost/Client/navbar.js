@@ -1,8 +1,6 @@
-// @ts-check
 // The bar at the top: its large title scrolls away, the small one and the plate appear.
 
-import { attribute, kidsInOrder, nodes } from './nodes.js';
-import { afterwards, kinds } from './parts.js';
+import { afterwards, attribute, kidsInOrder, kinds, nodes } from './core.js';
 
 /** @type {Set<WireNode>} */
 const bars = new Set();

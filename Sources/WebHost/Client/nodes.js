@@ -1,4 +1,3 @@
-// @ts-check
 // The nodes that the server told of, and where their elements are.
 
 /** @type {Map<number, WireNode>} */
@@ -24,10 +23,22 @@ export function element(tag, className = '') {
   return el;
 }
 
+/** @param {string} id */
+export const byID = (id) => /** @type {HTMLElement} */ (document.getElementById(id));
+
+// Which way is forward here: -1 where leading is on the right.
+/** @param {Element} el */
+export const forward = (el) => (getComputedStyle(el).direction === 'rtl' ? -1 : 1);
+
 /** @param {Element} el @param {string} name @param {any} value */
 export function attribute(el, name, value) {
   if (value == null || value === false) el.removeAttribute(name);
   else el.setAttribute(name, String(value));
+}
+
+/** @param {Element} el @param {Record<string, any>} all */
+export function attributes(el, all) {
+  for (const name in all) attribute(el, name, all[name]);
 }
 
 /**

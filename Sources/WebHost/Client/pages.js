@@ -1,8 +1,6 @@
-// @ts-check
 // Stacks of screens: the last one shows, the one below gives way.
 
-import { kidsInOrder, setInert } from './nodes.js';
-import { afterwards, kinds, parts } from './parts.js';
+import { afterwards, forward, kidsInOrder, kinds, parts, setInert } from './core.js';
 
 /** @type {Set<WireNode>} */
 const all = new Set();
@@ -58,7 +56,6 @@ function uncover({ el, own, parent }) {
 
 /** @param {HTMLElement} el @param {number} from @param {number} to @param {any} effect */
 function shift(el, from, to, { a: [easing, duration] = [parts.anim.glide, 500] }) {
-  const sign = getComputedStyle(el).direction === 'rtl' ? -1 : 1;
-  const frames = [from, to].map((x) => ({ translate: `${x * sign}% 0` }));
+  const frames = [from, to].map((x) => ({ translate: `${x * forward(el)}% 0` }));
   return parts.anim.animate(el, frames, { easing, duration });
 }

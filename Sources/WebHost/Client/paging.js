@@ -1,8 +1,6 @@
-// @ts-check
 // Scrollers that go where the app says, and those that come to rest at pages.
 
-import { element } from './nodes.js';
-import { react } from './parts.js';
+import { element, react } from './core.js';
 
 react('so', ({ el, own, p }, changed) => {
   const [left, top, animated, token] = p.so ?? [];

@@ -1,4 +1,3 @@
-// @ts-check
 // Gradients in CSS's terms.
 
 /** @param {[string, number][]} stops @param {(at: number) => string} place */
@@ -26,7 +25,7 @@ function linear(s, [x1, y1, x2, y2], w, h) {
   const dx = (x2 - x1) * w;
   const dy = (y2 - y1) * h;
   const length = Math.hypot(dx, dy);
-  if (!length) return `linear-gradient(${s[s.length - 1][0]}, ${s[s.length - 1][0]})`;
+  if (!length) return `linear-gradient(${s.at(-1)[0]} 0 0)`;
   const ux = dx / length;
   const uy = dy / length;
   const line = Math.abs(w * ux) + Math.abs(h * uy);

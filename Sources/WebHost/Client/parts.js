@@ -1,4 +1,3 @@
-// @ts-check
 // What the client is made of. Some of it is there from the start; each other part comes when a patch first needs it.
 
 /** @type {Record<string, Kind>} */
@@ -28,15 +27,15 @@ export const parts = /** @type {Parts} */ ({});
 
 // What each part is for: kinds, properties, events that a node asks for, paints, messages. What a part imports is named
 // with it, so that all come at the same time.
-const floats = 'sheet cover popover alert actionSheet menu';
+export const floating = 'sheet cover popover alert actionSheet menu';
 const purposes = {
-  anim: `a en ex ${floats}`, back: 'dm', drag: 'drag', effects: 'z sc bd sh bl ft tf or bm cp mk',
+  anim: `a en ex ${floating}`, back: 'dm', drag: 'drag', effects: 'z sc bd sh bl ft tf or bm cp mk',
   fields: 'field', figure: 'd st', files: 'choose save', focus: 'fo field', groups: 'radiogroup tablist toolbar menu',
   inputs: 'toggle slider select', keypress: 'key', navbar: 'navbar', pages: 'page', paging: 'pg so',
   paint: 'linear radial angular elliptical picture', pan: 'sa mv rf dm drag long sheet', pickers: 'date color',
-  pictures: 'image', pinch: 'mag rot', pointer: 'press long hover', present: floats, progress: 'progress',
+  pictures: 'image', pinch: 'mag rot', pointer: 'press long hover', present: floating, progress: 'progress',
   refresh: 'rf', reorder: 'mv', requests: 'say copy open', runs: 'rs', sheets: 'sheet',
-  shortcuts: `kb key ${floats}`, swipe: 'sa', sticky: 'sy',
+  shortcuts: `kb key ${floating}`, swipe: 'sa', sticky: 'sy',
 };
 /** @type {Map<string, string[]>} */
 const homes = new Map();

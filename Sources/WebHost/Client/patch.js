@@ -1,9 +1,7 @@
-// @ts-check
 // Patches: operations on the tree, applied in order; then what follows from them.
 
-import { settle } from './events.js';
-import { attribute, blank, element, nodes, owner, putFrame } from './nodes.js';
-import { afterwards, kinds, parts, react, update } from './parts.js';
+import { attribute, blank, element, nodes, owner, putFrame } from './core.js';
+import { afterwards, kinds, parts, react, settle, update } from './core.js';
 import { scheme } from './traits.js';
 
 let isFull = false;

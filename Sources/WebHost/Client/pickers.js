@@ -1,9 +1,6 @@
-// @ts-check
 // Dates and colours: the platform's own editor.
 
-import { isAhead, sendAhead } from './events.js';
-import { attribute } from './nodes.js';
-import { kinds } from './parts.js';
+import { attributes, isAhead, kinds, sendAhead } from './core.js';
 
 kinds.date = kinds.color = {
   tag: () => 'input',
@@ -21,8 +18,7 @@ kinds.date = kinds.color = {
   update(node) {
     const { el, p } = node;
     /** @type {HTMLInputElement} */ (el).type = p.it ?? node.kind;
-    attribute(el, 'min', p.mn);
-    attribute(el, 'max', p.mx);
+    attributes(el, { min: p.mn, max: p.mx });
     el.classList.toggle('overlay', !!p.ov);
     if (!isAhead(node)) node.own.show();
   },

@@ -1,9 +1,6 @@
-// @ts-check
 // Pictures: as they are, or as the mask of a paint.
 
-import { attribute } from './nodes.js';
-import { kinds } from './parts.js';
-import { css } from './style.js';
+import { attribute, css, kinds } from './core.js';
 
 kinds.image = {
   tag: (p) => (p.ti ? 'div' : 'img'),

@@ -1,9 +1,7 @@
-// @ts-check
 // Pinches and rotations, by two fingers or a trackpad.
 
-import { send } from './events.js';
+import { react, send } from './core.js';
 import { round, wants } from './gestures.js';
-import { react } from './parts.js';
 
 /** @param {TouchList} touches */
 const measure = ([a, b]) => [

@@ -1,11 +1,8 @@
-// @ts-check
 // Presses, long presses and hovering, for whatever asked for them.
 
-import { send } from './events.js';
+import { nodeWhere, react, send } from './core.js';
 import { untilOver, wants } from './gestures.js';
-import { nodeWhere } from './nodes.js';
 import { swallowClick } from './pan.js';
-import { react } from './parts.js';
 
 addEventListener('pointerdown', (e) => {
   const pressed = nodeWhere(e.target, (n) => wants(n, 'press'));

@@ -1,17 +1,15 @@
-// @ts-check
 // Sheets, covers, alerts, popovers, menus: above the window, with the focus inside and what is behind them inert.
 
 import { animate, enter, glide, isCalm, leave, leaveBy } from './anim.js';
-import { send } from './events.js';
-import { actions, afterTap } from './gestures.js';
-import { element, nodes, nodeWhere, setInert } from './nodes.js';
-import { afterwards, kinds } from './parts.js';
+import { afterwards, byID, element, floating, kinds, nodes, nodeWhere, send, setInert } from './core.js';
+import { actions, afterTap, isUsed } from './gestures.js';
+import { fill } from './kinds.js';
 import './shortcuts.js'; // which hears keys first
 
 // What shows, the lowest first.
 /** @type {WireNode[]} */
 const stack = [];
-const layers = /** @type {HTMLElement} */ (document.getElementById('layers'));
+const layers = byID('layers');
 const floats = new Set(['popover', 'menu']);
 const focusable = ':is(button, input, select, textarea):not(:disabled), [href], [tabindex="0"]';
 
@@ -165,8 +163,8 @@ afterTap.push((node) => {
 
 // What may not be closed keeps the Escape key all the same.
 addEventListener('keydown', (e) => {
-  const top = stack[stack.length - 1];
-  if (!top || e.key !== 'Escape' || e.defaultPrevented || e.isComposing) return;
+  const top = stack.at(-1);
+  if (!top || e.key !== 'Escape' || isUsed(e)) return;
   e.preventDefault();
   if (mayDismiss(top)) dismiss(top);
 });
@@ -187,5 +185,5 @@ const presentation = {
   shown: show,
   gone: hide,
 };
-for (const kind of ['sheet', 'cover', 'popover', 'alert', 'actionSheet', 'menu']) kinds[kind] = { ...presentation };
-kinds.popover.make = (node) => node.el.append((node.box = element('div', 'content'))); // its arrow is beside it
+for (const kind of floating.split(' ')) kinds[kind] = { ...presentation };
+kinds.popover.make = fill; // its arrow is beside its content

@@ -1,10 +1,7 @@
-// @ts-check
 // Pull to refresh.
 
-import { isAhead, sendAhead } from './events.js';
-import { element } from './nodes.js';
+import { element, isAhead, react, sendAhead } from './core.js';
 import { pan } from './pan.js';
-import { react } from './parts.js';
 
 const trigger = 60; // points of pull that ask for a refresh
 

@@ -1,10 +1,7 @@
-// @ts-check
 // Rows that a person may put in another order, by a handle or by arrow keys on it.
 
-import { send, sendAhead } from './events.js';
-import { nodes, nodeWhere } from './nodes.js';
+import { nodes, nodeWhere, react, send, sendAhead } from './core.js';
 import { pan } from './pan.js';
-import { react } from './parts.js';
 
 // The movable rows of the row's list, as on screen.
 /** @param {WireNode} node */

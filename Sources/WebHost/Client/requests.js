@@ -1,12 +1,12 @@
-// @ts-check
 // What an app asks for besides drawing.
 
 import { safeURL } from './kinds.js';
+import { byID } from './nodes.js';
 
 /** @param {{say?: string, copy?: string, open?: string}} message */
 export function grant({ say, copy, open }) {
   if (say) {
-    const region = /** @type {HTMLElement} */ (document.getElementById('say'));
+    const region = byID('say');
     region.textContent = '';
     setTimeout(() => (region.textContent = say), 50); // the same words twice are said twice
   }

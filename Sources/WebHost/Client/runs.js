@@ -1,9 +1,7 @@
-// @ts-check
 // Texts of several styles, with links in them.
 
 import { safeURL } from './kinds.js';
-import { element } from './nodes.js';
-import { font } from './style.js';
+import { element, font } from './core.js';
 
 /** @param {HTMLElement} line @param {[string, Props][]} runs */
 export function write(line, runs) {

@@ -1,8 +1,6 @@
-// @ts-check
 // What assistive technology, the keyboard and tests are told about a node.
 
-import { attribute } from './nodes.js';
-import { react } from './parts.js';
+import { attribute, attributes, react } from './core.js';
 
 // Roles that the elements do not have by themselves.
 /** @type {Record<string, string>} */
@@ -19,9 +17,9 @@ const actors = /^(button|link|tab|option|switch|radio|checkbox|menuitem.*)$/;
 // These kinds take the focus without being on the way of the Tab key.
 const hosts = /^(sheet|cover|popover|actionSheet|alert|menu|scroll)$/;
 
-react('new ro la hi va lv hd se xp di id lg md lr he on sa', ({ kind, p, own, box, el: outer }) => {
+react('new ro la hi va lv hd se xp di id lg md he on sa', ({ kind, p, own, box, el: outer }) => {
   const el = p.bp === 'header' ? box : outer;
-  const taps = p.on?.some((/** @type {string} */ e) => e === 'tap' || e === 'double');
+  const taps = p.on?.some((e) => e === 'tap' || e === 'double');
   const isPicture = pictures.test(kind);
   /** @type {string | null} */
   let role = p.ro ?? roles[kind] ?? (isPicture && p.la ? 'img' : taps && !native.test(kind) ? 'button' : null);
@@ -32,7 +30,7 @@ react('new ro la hi va lv hd se xp di id lg md lr he on sa', ({ kind, p, own, bo
   const hasRange = kind === 'slider' || kind === 'progress';
   const look = role ?? kind;
   /** @type {Record<string, any>} */
-  const attributes = {
+  const all = {
     role: isImage && role === 'img' ? null : role,
     'aria-label': isImage ? null : p.la,
     'aria-valuetext': hasRange ? p.va : null,
@@ -41,7 +39,6 @@ react('new ro la hi va lv hd se xp di id lg md lr he on sa', ({ kind, p, own, bo
     'aria-hidden': p.hd || (isPicture && !p.la && !taps) || (kind === 'text' && role === 'none'),
     'aria-expanded': p.xp,
     'aria-modal': /dialog$/.test(look) && (p.md ?? modal.test(kind)),
-    'aria-live': p.lr,
     'aria-disabled': 'disabled' in el ? null : p.di,
     disabled: 'disabled' in el && p.di ? '' : null,
     'data-testid': p.id,
@@ -53,10 +50,10 @@ react('new ro la hi va lv hd se xp di id lg md lr he on sa', ({ kind, p, own, bo
       : look === 'button' ? 'pressed' : 'current';
     for (const each of ['checked', 'selected', 'pressed', 'current']) {
       const says = each === state && p.se != null && (p.se || each !== 'current');
-      attributes[`aria-${each}`] = says ? String(p.se) : null;
+      all[`aria-${each}`] = says ? String(p.se) : null;
     }
   }
-  for (const name in attributes) attribute(el, name, attributes[name]);
+  attributes(el, all);
   if (role === 'tabpanel') el.inert = !!p.hd;
   const isActor = (taps && (kind === 'row' || actors.test(role ?? ''))) || (p.bp === 'handle' && role);
   if (kind === 'link') el.tabIndex = p.di ? -1 : 0;

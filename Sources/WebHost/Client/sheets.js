@@ -1,11 +1,8 @@
-// @ts-check
 // A sheet is pulled down to dismiss it, or to another of its heights.
 
 import { glide } from './anim.js';
-import { send, sendAhead } from './events.js';
-import { nodes } from './nodes.js';
+import { kinds, nodes, send, sendAhead } from './core.js';
 import { pan } from './pan.js';
-import { kinds } from './parts.js';
 import { mayDismiss } from './present.js';
 
 const header = 60; // points at the top by which a mouse can pull

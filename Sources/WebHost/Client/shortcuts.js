@@ -1,6 +1,6 @@
-// @ts-check
 // Shortcuts: the key of a node's `kb`, in what is in front.
 
+import { isPlain, isText, isUsed } from './gestures.js';
 import { nodes } from './nodes.js';
 
 /** @type {Record<string, string>} */
@@ -31,11 +31,9 @@ const withShortcut = (chord) => [...nodes.values()].reverse().find(({ p, el }) =
 
 addEventListener('keydown', (e) => {
   const target = e.target instanceof Element ? e.target : document.body;
-  const isText = target.matches('input, textarea, select');
-  const isPlain = !e.metaKey && !e.ctrlKey && !e.altKey;
-  const isClick = isPlain && (e.key === 'Enter' || e.key === ' ') && target.matches('button, a[href]');
-  const isOurs = isText ? !isPlain || e.key === 'Escape' || (e.key === 'Enter' && target.matches('input')) : !isClick;
-  const found = isOurs && !e.isComposing && !e.defaultPrevented && withShortcut(chord(e));
+  const isClick = isPlain(e) && (e.key === 'Enter' || e.key === ' ') && target.matches('button, a[href]');
+  const isOurs = isText(target) ? !isPlain(e) || e.key === 'Escape' || (e.key === 'Enter' && target.matches('input')) : !isClick;
+  const found = isOurs && !isUsed(e) && withShortcut(chord(e));
   if (!found) return;
   e.preventDefault();
   found.el.click();

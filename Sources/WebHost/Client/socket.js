@@ -1,5 +1,6 @@
-// @ts-check
 // The one connection: hello, numbering, noticing that it is gone, coming back.
+
+import { byID } from './nodes.js';
 
 const silence = 2000; // ms without a word from the server before we ask
 const patience = 2800; // ms without a word before the connection counts as lost
@@ -15,13 +16,10 @@ let lastWord = 0;
 let delay = 200;
 let hasLeft = false; // for another tab
 
-/**
- * What the page does with what arrives.
- * @type {{hello: () => object, message: (message: any) => void, lost: () => void}}
- */
+/** @type {Handlers} */
 let handlers;
 
-/** @param {typeof handlers} given */
+/** @param {Handlers} given */
 export function start(given) {
   handlers = given;
   connect();
@@ -89,6 +87,6 @@ function watch() {
 
 /** @param {string} text */
 function banner(text) {
-  const element = /** @type {HTMLElement} */ (document.getElementById('lost'));
+  const element = byID('lost');
   if (element.textContent !== text) element.textContent = text;
 }

@@ -1,8 +1,6 @@
-// @ts-check
 // Headers of sections that stay below the bar while their section scrolls under them.
 
-import { nodes, nodeWhere } from './nodes.js';
-import { afterwards, react } from './parts.js';
+import { afterwards, nodes, nodeWhere, react } from './core.js';
 
 /** @type {Set<WireNode>} */
 const headers = new Set();

@@ -1,4 +1,3 @@
-// @ts-check
 // Boxes, fonts and colours: properties to CSS. What is rare is elsewhere: effects, gradients.
 
 import { attribute } from './nodes.js';
@@ -40,8 +39,7 @@ export function font(s, p) {
   // Spaced letters do not join; the layout measured them so.
   s.fontVariantLigatures = p.ls ? 'none' : '';
   s.fontFeatureSettings = p.ls ? '"calt" 0' : '';
-  const line = /** @type {Record<string, string>} */ ({ u: 'underline', s: 'line-through' });
-  s.textDecorationLine = (p.td ?? []).map((/** @type {string} */ d) => line[d]).join(' ');
+  s.textDecorationLine = (p.td ?? []).map((d) => (d === 'u' ? 'underline' : 'line-through')).join(' ');
 }
 
 /** @param {WireNode} node */

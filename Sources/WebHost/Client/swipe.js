@@ -1,33 +1,22 @@
-// @ts-check
 // Swipe actions of a list's rows: by finger, mouse, keyboard, or a button that reveals them.
 
-import { sendAhead } from './events.js';
-import { actions } from './gestures.js';
-import { element, nodeWhere } from './nodes.js';
+import { element, forward, kinds, nodeWhere, react, sendAhead } from './core.js';
+import { actions, isPlain, isText } from './gestures.js';
 import { pan, swallowClick } from './pan.js';
-import { kinds, react } from './parts.js';
 
 // The row whose actions show.
 /** @type {WireNode | null} */
 let open = null;
 
 const side = (/** @type {WireNode} */ { own }, /** @type {number} */ x) => (x > 0 ? own.lead : own.trail);
-const toward = (/** @type {WireNode} */ { el }) => (getComputedStyle(el).direction === 'rtl' ? -1 : 1);
 
 /** @param {WireNode} node @param {boolean} isLeading */
 function build(node, isLeading) {
   const bar = element('div', `actions ${isLeading ? 'lead' : 'trail'}`);
-  /** @type {[string, string, string][]} */
-  const list = node.p.sa?.[isLeading ? 'l' : 't'] ?? [];
-  list.forEach(([title, color, glyph], i) => {
+  (node.p.sa?.[isLeading ? 'l' : 't'] ?? []).forEach(([title, color, glyph], i) => {
     const button = element('button');
     button.style.backgroundColor = color ?? '';
-    if (glyph) {
-      const icon = element('span', 'icon');
-      icon.textContent = glyph;
-      icon.ariaHidden = 'true';
-      button.append(icon);
-    }
+    if (glyph) button.append(Object.assign(element('span', 'icon'), { textContent: glyph, ariaHidden: 'true' }));
     button.append(title);
     button.addEventListener('click', (e) => {
       e.stopPropagation();
@@ -49,7 +38,7 @@ function pull(node, x, smooth) {
   own.x = x;
   el.classList.toggle('open', x !== 0);
   el.classList.toggle('settling', !!smooth);
-  box.style.translate = x ? `${x * toward(node)}px` : '';
+  box.style.translate = x ? `${x * forward(node.el)}px` : '';
   for (const bar of [own.lead, own.trail]) bar.style.width = bar === side(node, x) ? `${Math.abs(x)}px` : '0';
   own.full = !!p.sa?.f?.[x > 0 ? 0 : 1] && Math.abs(x) > f[2] / 2;
   side(node, x).classList.toggle('full', own.full);
@@ -86,13 +75,13 @@ actions.reveal = (node) => {
 /** @param {KeyboardEvent} e @param {WireNode} row whether the key was for us */
 function handle({ key, shiftKey }, row) {
   if (key === 'Delete' || key === 'Backspace') {
-    for (const [end, l] of /** @type {[string, boolean][]} */ ([['t', false], ['l', true]])) {
-      const i = (row.p.sa[end] ?? []).findIndex((/** @type {any} */ action) => action[3]);
-      if (i >= 0) return choose(row, l, i), true;
+    for (const end of /** @type {const} */ (['t', 'l'])) {
+      const i = (row.p.sa?.[end] ?? []).findIndex((action) => action[3]);
+      if (i >= 0) return choose(row, end === 'l', i), true;
     }
   }
   if (key !== 'ContextMenu' && !(key === 'F10' && shiftKey)) return false;
-  const isLeading = !row.p.sa.t?.length;
+  const isLeading = !row.p.sa?.t?.length;
   reveal(row, isLeading);
   row.own.back = document.activeElement;
   side(row, isLeading ? 1 : -1).querySelector('button')?.focus();
@@ -100,9 +89,7 @@ function handle({ key, shiftKey }, row) {
 }
 
 addEventListener('keydown', (e) => {
-  const isText = e.target instanceof Element && e.target.matches('input, textarea, select');
-  const isPlain = !isText && !e.metaKey && !e.ctrlKey && !e.altKey;
-  const row = isPlain && nodeWhere(e.target, (n) => n.kind === 'row' && n.p.sa);
+  const row = !isText(e.target) && isPlain(e) && nodeWhere(e.target, (n) => n.kind === 'row' && n.p.sa);
   if (e.key === 'Escape' && open) close(open);
   else if (e.isComposing || !row || !handle(e, row)) return;
   e.preventDefault();
@@ -122,18 +109,18 @@ function swipe(node) {
   let from = 0;
   const allowed = (/** @type {number} */ x) => side(node, x).childElementCount > 0;
   pan(node.el, {
-    may: (dx, dy) => !!node.p.sa && Math.abs(dx) > Math.abs(dy) * 1.2 && (own.x !== 0 || allowed(dx * toward(node))),
+    may: (dx, dy) => !!node.p.sa && Math.abs(dx) > Math.abs(dy) * 1.2 && (own.x !== 0 || allowed(dx * forward(node.el))),
     begin() {
       if (open && open !== node) close(open);
       from = own.x;
     },
     move({ dx }) {
-      const x = from + dx * toward(node);
+      const x = from + dx * forward(node.el);
       pull(node, x === 0 || allowed(x) ? x : x * 0.05);
     },
     end({ vx }, cancelled) {
       const { x } = own;
-      const speed = vx * toward(node);
+      const speed = vx * forward(node.el);
       if (own.full && !cancelled) {
         pull(node, Math.sign(x) * node.f[2], true);
         open = node;

@@ -1,5 +1,6 @@
-// @ts-check
 // The window as the app should know it.
+
+import { byID } from './nodes.js';
 
 const media = Object.entries({
   dark: 'prefers-color-scheme: dark', contrast: 'prefers-contrast: more', motion: 'prefers-reduced-motion: reduce',
@@ -19,9 +20,9 @@ function keyboard() {
 
 export function traits() {
   // The insets that the device keeps for itself are this element's padding.
-  const probe = getComputedStyle(/** @type {HTMLElement} */ (document.getElementById('probe')));
-  const { paddingTop, paddingRight, paddingBottom, paddingLeft } = probe;
-  const [top, right, bottom, left] = [paddingTop, paddingRight, paddingBottom, paddingLeft].map(parseFloat);
+  const probe = getComputedStyle(byID('probe'));
+  const [top, right, bottom, left] = ['top', 'right', 'bottom', 'left'].map((side) =>
+    parseFloat(probe.getPropertyValue(`padding-${side}`)));
   return {
     w: innerWidth, h: innerHeight, sa: [top, left, Math.max(bottom, keyboard()), right], lang: navigator.languages,
     tz: Intl.DateTimeFormat().resolvedOptions().timeZone, dpr: devicePixelRatio,

@@ -22,7 +22,50 @@ interface WireNode {
 }
 
 /** Properties by their short names, see docs/wire.md. */
-type Props = Record<string, any>;
+type Props = Record<string, any> & {
+  on?: string[];
+  td?: string[];
+  sa?: { l?: SwipeAction[]; t?: SwipeAction[]; f?: unknown[] };
+};
+
+/** Title, colour, glyph, and whether it deletes. */
+type SwipeAction = [string, string, string, unknown];
+
+type Point = { x: number; y: number };
+type PanStart = Point & { target: Element };
+
+/** Where a pull is: points, and points a second. */
+type PanAt = Point & { dx: number; dy: number; vx: number; vy: number };
+
+/** Something that is pulled. */
+interface Pan {
+  /** How far before it counts. */
+  slop?: number;
+  /** Whether this pull is ours. */
+  may(dx: number, dy: number, target: Element): boolean;
+  begin?(start: PanStart): void;
+  move(at: PanAt): void;
+  end(at: PanAt, cancelled: boolean): void;
+}
+
+/** What the page does with what arrives. */
+interface Handlers {
+  hello(): object;
+  message(message: any): void;
+  lost(): void;
+}
+
+/** A field's text and caret from before all nodes went. */
+interface Rescued {
+  value: string;
+  isNew: boolean;
+  start: number | null;
+  end: number | null;
+  isActive: boolean;
+}
+
+/** What files a person is asked for. */
+type Choice = { n: number; accept: string; several: boolean };
 
 /** Easing, milliseconds, delay, count, autoreverses. */
 type Motion = [string, number, number, number, boolean | number];
