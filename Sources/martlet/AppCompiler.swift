@@ -29,7 +29,9 @@ struct AppCompiler {
     if !isVerbose { arguments.append("-suppress-warnings") }
     if Terminal.isInteractive { arguments.append("-color-diagnostics") }
     // On Apple's systems `import Foundation` brings Combine along, and sources rely on it.
-    for module in ["Combine", "FoundationSupplement"] + imports { arguments += ["-Xfrontend", "-import-module", "-Xfrontend", module] }
+    for module in ["Combine", "FoundationSupplement"] + imports {
+      arguments += ["-Xfrontend", "-import-module", "-Xfrontend", module]
+    }
     arguments += runtime.compilerFlags() + app.swiftFlags + runtime.linkerFlags() + sources.map(\.path)
     var messages = CompilerMessages()
     let status = try Shell.run(arguments, in: app.root) { line in

@@ -182,3 +182,12 @@ def caret(field):
     start, end = field.evaluate("e => [e.selectionStart, e.selectionEnd]")
     assert start == end
     return start
+
+
+@pytest.mark.parametrize(
+    "locale, week",
+    [("en-US", "Weeks begin on day 1, prices look like $12.50"), ("de-DE", "Weeks begin on day 2, prices look like 12,50\u00a0€")],
+)
+def test_the_apps_own_formatters_follow_the_browsers_language(run, phone, locale, week):
+    page = phone(run(APP).url, locale=locale)
+    expect(page.get_by_text(week)).to_be_visible()

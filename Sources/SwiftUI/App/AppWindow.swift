@@ -16,7 +16,10 @@ import Foundation
   private lazy var requests = WindowRequests { [weak self] in self?.onRequest?($0) }
   private var sizeReaders = Readers()
   /// The window that is made, evaluated or sent an event now, or was last: what UIKit's globals are about.
-  package private(set) static weak var front: AppWindow?
+  package private(set) static weak var front: AppWindow? {
+    didSet { if let front, front !== oldValue { CurrentLocale.set(front.locale) } }
+  }
+  private var locale = EnvironmentValues().locale { didSet { if Self.front === self { CurrentLocale.set(locale) } } }
   private let undoManager = UndoManager()
 
   package init(title: String, content: AnyView, traits: WindowTraits, restoring state: String? = nil) {
@@ -75,6 +78,7 @@ import Foundation
     tree.set(tree.root, .background, .string(background.css))
     tree.set(tree.root, .colorScheme, preferredColorScheme.map { $0 == .dark ? "dark" : "light" })
     tree.set(tree.root, .direction, values.layoutDirection == .rightToLeft ? "rtl" : nil)
+    locale = values.locale
     tree.set(tree.root, .language, .string(values.locale.identifier(.bcp47)))
   }
 

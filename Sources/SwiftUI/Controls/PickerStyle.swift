@@ -172,6 +172,8 @@ struct SegmentedPicker: View {
           RoundedRectangle(cornerRadius: 8.5).fill(Color(.system(.tertiarySystemFill)))
         }
     }
+    // A row's separator begins at the control, not at the text of its first segment.
+    .alignmentGuide(.listRowSeparatorLeading) { $0[.leading] }
   }
   private func segment(_ option: PickerChoice.Option) -> some View {
     ChoiceButton(choice: choice, index: option.id) {

@@ -189,7 +189,9 @@ import Foundation
     for child in children {
       let childSize = fillsItsPlace ? size : child.size(proposal)
       placeChild(
-        child, at: CGPoint(x: name == "inline" ? (size.width - childSize.width) / 2 : 0, y: (size.height - childSize.height) / 2),
+        child,
+        at: CGPoint(
+          x: name == "inline" ? (size.width - childSize.width) / 2 : 0, y: (size.height - childSize.height) / 2),
         size: childSize, proposal: proposal)
     }
   }
@@ -232,7 +234,8 @@ import Foundation
     let others = entries.filter { $0.placement != .status }
     part.show(
       AnyView(
-        HStack(spacing: 16) { EntryViews(entries: others) }.frame(maxWidth: .infinity)
+        HStack(spacing: 16) { EntryViews(entries: others) }
+          .frame(maxWidth: .infinity, alignment: status.isEmpty ? .center : .leading)
           .overlay { HStack(spacing: 16) { EntryViews(entries: status) } }))
   }
 

@@ -20,6 +20,12 @@ struct TypingView: View {
     @State private var ticks = 0
     private let timer = Timer.publish(every: 0.05, on: .main, in: .common).autoconnect()
 
+    private var price: String {
+        let formatter = NumberFormatter()
+        formatter.numberStyle = .currency
+        return formatter.string(from: 12.5) ?? ""
+    }
+
     var body: some View {
         VStack(alignment: .leading) {
             Text("Tick \(ticks)")
@@ -35,6 +41,7 @@ struct TypingView: View {
             TextField("Shouted", text: Binding(get: { shouted }, set: { shouted = $0.uppercased() }))
             TextField("Number", value: $number, format: .number)
             Text("Number is \(number.formatted())")
+            Text("Weeks begin on day \(Calendar.current.firstWeekday), prices look like \(price)")
             Text("Edits: \(edits)")
             Button("Clear") {
                 name = ""
