@@ -35,7 +35,7 @@ let package = Package(
   name: "Martlet",
   products: [
     // What every app links: built once, optimised, and shared by all apps.
-    .library(name: "MartletRuntime", type: .dynamic, targets: ["SwiftUI", "UIKit", "PhotosUI", "UniformTypeIdentifiers", "CoreData", "Combine", "WebHost"]),
+    .library(name: "MartletRuntime", type: .dynamic, targets: ["SwiftUI", "Charts", "UIKit", "PhotosUI", "UniformTypeIdentifiers", "CoreData", "Combine", "WebHost"]),
     .executable(name: "martlet", targets: ["martlet"]),
   ],
   targets: [
@@ -84,6 +84,7 @@ let package = Package(
       swiftSettings: [uncheckedWhenReleased]),
     // UIKit's few names that SwiftUI apps use; they live beside SwiftUI.
     .target(name: "UIKit", dependencies: ["SwiftUI"]),
+    .target(name: "Charts", dependencies: ["SwiftUI"], swiftSettings: [uncheckedWhenReleased]),
     .target(name: "PhotosUI", dependencies: ["SwiftUI", "UniformTypeIdentifiers"]),
     // Floor 5.
     .target(
@@ -121,6 +122,7 @@ let package = Package(
       exclude: ["Corpus"]),
     .testTarget(name: "SwiftUICoreTests", dependencies: ["SwiftUI", "Combine", "DisplayTree"]),
     .testTarget(name: "SwiftUITests", dependencies: ["SwiftUI", "PhotosUI", "CoreData", "DisplayTree"]),
+    .testTarget(name: "ChartsTests", dependencies: ["Charts", "SwiftUI", "DisplayTree"]),
     .testTarget(
       name: "WebHostTests", dependencies: ["WebHost", "DisplayTree", "AssetFormat", "Diagnostics", "CMartlet"]),
     .testTarget(
