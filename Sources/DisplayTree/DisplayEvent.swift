@@ -97,6 +97,22 @@ public struct WindowTraits: Equatable, Sendable {
   }
 }
 
+/// How much work a window has been, for who wants to see why a screen is slow.
+public struct WorkCounts: Equatable, Sendable {
+  /// Bodies and rows evaluated.
+  public var bodies = 0
+  /// Sizes of nodes computed.
+  public var sizes = 0
+  /// SQL statements, where they are counted.
+  public var statements = 0
+
+  public init(bodies: Int = 0, sizes: Int = 0, statements: Int = 0) {
+    self.bodies = bodies
+    self.sizes = sizes
+    self.statements = statements
+  }
+}
+
 /// A window of the running app, as a host holds it.
 @MainActor public protocol HostedWindow: AnyObject {
   var tree: DisplayTree { get }
@@ -111,9 +127,15 @@ public struct WindowTraits: Equatable, Sendable {
   var onNeedsFlush: (() -> Void)? { get set }
   /// Called when the app asks for something outside the window.
   var onRequest: ((HostRequest) -> Void)? { get set }
+  /// What has been done so far.
+  var work: WorkCounts { get }
   /// State that outlives a restart of the process, as opaque text; nil when there is none.
   func saveState() -> String?
   func close()
+}
+
+extension HostedWindow {
+  public var work: WorkCounts { WorkCounts() }
 }
 
 /// What an app asks its host for.

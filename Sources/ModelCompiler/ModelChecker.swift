@@ -16,6 +16,10 @@ struct ModelChecker {
         at: entity.name)
     }
     for entity in version.entities {
+      guard !entity.name.isEmpty else {
+        throw diagnostic(
+          "model.badName", "the model has an entity without a name", "give it a name, or remove it", at: entity.name)
+      }
       guard entity.name.isModelName else {
         throw diagnostic(
           "model.badName", "the model has an entity named \(entity.name), which is no name for an entity",
@@ -121,6 +125,11 @@ struct ModelChecker {
 
   private func check(_ relationship: RelationshipFormat, of entity: EntityFormat, names: Set<String>) throws {
     let path = "\(entity.name).\(relationship.name)"
+    guard !relationship.destination.isEmpty else {
+      throw diagnostic(
+        "model.missingDestination", "the relationship \(path) leads to no entity",
+        "choose a destination in Xcode's model editor", at: path)
+    }
     guard names.contains(relationship.destination) else {
       throw diagnostic(
         "model.missingDestination",

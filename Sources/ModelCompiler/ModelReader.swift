@@ -46,7 +46,12 @@ final class ModelReader: NSObject, XMLParserDelegate {
     self.parser = nil
     if let failure { throw failure }
     // It also says that it succeeded even where the document ends too early.
-    guard parsed, parser.parserError == nil, isComplete else { throw broken(parser.lineNumber) }
+    guard parsed, parser.parserError == nil else { throw broken(parser.lineNumber) }
+    guard isComplete else {
+      throw Diagnostic(
+        code: "model.notAModel", summary: "the file is XML, but no data model",
+        fix: "restore it from version control, or save the model again in Xcode", place: .init(file: file), blame: .app)
+    }
     try ModelChecker(file: file, lines: lines, version: version).check()
     return version
   }

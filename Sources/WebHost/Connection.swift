@@ -24,14 +24,22 @@ final class Connection: Sendable {
 
   private let outgoing = Mutex(Outgoing())
   private let wake: @Sendable (Connection) -> Void
+  private let line: SlowLine?
 
-  init(wake: @escaping @Sendable (Connection) -> Void) { self.wake = wake }
+  init(line: SlowLine? = nil, wake: @escaping @Sendable (Connection) -> Void) {
+    self.line = line
+    self.wake = wake
+  }
 
   /// Bytes that are not handed to the network yet.
   var queuedBytes: Int { outgoing.withLock { $0.size } }
 
   /// Puts a message in the queue. Nothing happens after the connection is closed.
   func send(_ message: [UInt8]) {
+    if let line { line.send { self.enqueue(message) } } else { enqueue(message) }
+  }
+
+  private func enqueue(_ message: [UInt8]) {
     let isOpen = outgoing.withLock { state in
       guard !state.isClosed && !state.isClosing else { return false }
       state.messages.append(message)
@@ -43,6 +51,11 @@ final class Connection: Sendable {
 
   /// Closes once everything in the queue is written, or has been thrown away.
   func close(discarding: Bool = false) {
+    // What was sent before arrives before.
+    if let line, !discarding { line.send { self.end(discarding: false) } } else { end(discarding: discarding) }
+  }
+
+  private func end(discarding: Bool) {
     outgoing.withLock { state in
       state.isClosing = true
       guard discarding else { return }

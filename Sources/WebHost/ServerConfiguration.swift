@@ -38,14 +38,25 @@ public struct ServerConfiguration: Sendable {
   public var fonts: Fonts?
   /// The file with what a gallery's page is told beside its list: an object of JSON.
   public var galleryStatus: URL?
+  /// The file that names the page at work, for whoever started the process.
+  public var mark: URL?
+  /// The file that says how the process before this one crashed.
+  public var crash: URL?
   /// Host names that a request may ask for. Nil: those of the loopback when bound to it, else any.
   public var allowedHosts: Set<String>?
   /// Writes a line to standard error for each event.
   public var isVerbose = false
+  /// How long each message takes on its way, milliseconds, where a slow line is to be simulated.
+  public var latency = 0 { didSet { slowLine = latency > 0 ? SlowLine(milliseconds: latency) : nil } }
+  private(set) var slowLine: SlowLine?
   /// How long a session without a connection is kept, seconds.
   public var sessionLifetime: TimeInterval = 300
   /// How many windows there may be at a time.
   public var mostSessions = 500
+  /// How many connections there may be at a time; who comes then waits.
+  var mostConnections = 2048
+  /// How long a request may take to arrive, seconds.
+  var patience = 15
   /// The longest message that a browser may send, bytes.
   public var longestMessage = 1 << 20
   /// While more than this is under way to a browser, changes gather in the tree, bytes.
@@ -57,7 +68,8 @@ public struct ServerConfiguration: Sendable {
   public init() {}
 
   /// What `MARTLET_PORT`, `MARTLET_HOST`, `MARTLET_DATA`, `MARTLET_BUNDLE`, `MARTLET_ICONS`, `MARTLET_CLIENT`,
-  /// `MARTLET_ALLOWED_HOSTS` (separated by commas), `MARTLET_VERBOSE` and `MARTLET_PREVIEWS_STATUS` say.
+  /// `MARTLET_ALLOWED_HOSTS` (separated by commas), `MARTLET_VERBOSE`, `MARTLET_LATENCY`, `MARTLET_PREVIEWS_STATUS`,
+  /// `MARTLET_MARK` and `MARTLET_CRASH` say.
   public init(environment: [String: String]) {
     func value(_ name: String) -> String? { environment[name].flatMap { $0.isEmpty ? nil : $0 } }
     func url(_ name: String) -> URL? { value(name).map { URL(fileURLWithPath: $0) } }
@@ -68,14 +80,22 @@ public struct ServerConfiguration: Sendable {
     iconFont = url("MARTLET_ICONS")
     clientFolder = url("MARTLET_CLIENT")
     galleryStatus = url("MARTLET_PREVIEWS_STATUS")
+    mark = url("MARTLET_MARK")
+    crash = url("MARTLET_CRASH")
     allowedHosts = value("MARTLET_ALLOWED_HOSTS").map { text in
       Set(text.split(separator: ",").map { $0.trimmingCharacters(in: .whitespaces).lowercased() })
     }
+    setLatency(value("MARTLET_LATENCY").flatMap { Int($0) } ?? 0)
     fonts = .measured
     isVerbose = value("MARTLET_VERBOSE").map { $0 != "0" } ?? false
   }
 
+  private mutating func setLatency(_ milliseconds: Int) { latency = milliseconds }
+
   var isLoopback: Bool { host == "localhost" || host == "::1" || host.hasPrefix("127.") }
+
+  /// Whether whoever looks at a page is the one who develops the app.
+  var isForDeveloper: Bool { isLoopback && allowedHosts == nil }
 
   /// Whether a `Host` header names this server. On the loopback another name means that somebody's DNS points a page of
   /// theirs here, so it is refused.

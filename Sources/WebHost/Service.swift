@@ -93,7 +93,8 @@ final class Service: @unchecked Sendable {
     info.options = UInt64(LWS_SERVER_OPTION_FAIL_UPON_UNABLE_TO_BIND)
     info.max_http_header_data = UInt16(Self.longestHeaders)
     info.keepalive_timeout = 30
-    info.timeout_secs = 15
+    info.timeout_secs = UInt32(configuration.patience)
+    info.fd_limit_per_thread = UInt32(mostDescriptors())
     info.retry_and_idle_policy = UnsafePointer(Self.idlePolicy)
     let address = configuration.host == "localhost" ? "127.0.0.1" : configuration.host
     if !address.contains(":") { info.options |= UInt64(LWS_SERVER_OPTION_DISABLE_IPV6) }
@@ -116,6 +117,18 @@ final class Service: @unchecked Sendable {
     return port
   }
 
+  /// What connections may take of the process's descriptors: the app needs some for its files, and a connection that
+  /// cannot be accepted for want of one would keep the thread busy.
+  private func mostDescriptors() -> Int {
+    var limit = rlimit()
+    guard getrlimit(__rlimit_resource_t(RLIMIT_NOFILE.rawValue), &limit) == 0 else {
+      return configuration.mostConnections
+    }
+    limit.rlim_cur = min(limit.rlim_max, max(limit.rlim_cur, 4096))
+    setrlimit(__rlimit_resource_t(RLIMIT_NOFILE.rawValue), &limit)
+    return min(configuration.mostConnections, Int(limit.rlim_cur) / 2)
+  }
+
   /// Ends the thread and closes everything. Returns when that is done.
   func stop() {
     guard let context else { return }
@@ -132,7 +145,7 @@ final class Service: @unchecked Sendable {
   }
 
   func makeConnection() -> Connection {
-    Connection { [weak self] connection in self?.wake(connection) }
+    Connection(line: configuration.slowLine) { [weak self] connection in self?.wake(connection) }
   }
 
   private func wake(_ connection: Connection) {

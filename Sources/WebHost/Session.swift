@@ -1,3 +1,4 @@
+import Diagnostics
 import DisplayTree
 import Foundation
 
@@ -8,9 +9,14 @@ import Foundation
 @MainActor final class Session {
   let token: String
   let window: any HostedWindow
+  private let mark: WorkMark
+  /// The page that shows the window, by the name that it gave itself.
+  private var page: String?
+  /// Whether something has happened in the window since it was made.
+  private var wasUsed = false
   private(set) var connection: Connection?
   /// When the browser was lost; nil while there is one.
-  private(set) var lostAt: Date?
+  private(set) var lostAt: ContinuousClock.Instant?
 
   private let configuration: ServerConfiguration
   private var lastMessage = 0
@@ -25,37 +31,43 @@ import Foundation
   /// Called after changes, to save the window's state soon.
   var onChange: (() -> Void)?
 
-  init(token: String, window: any HostedWindow, configuration: ServerConfiguration) {
+  init(token: String, window: any HostedWindow, mark: WorkMark, configuration: ServerConfiguration) {
     self.token = token
     self.window = window
+    self.mark = mark
     self.configuration = configuration
     window.onNeedsFlush = { [weak self] in self?.scheduleFlush() }
     window.onRequest = { [weak self] request in self?.tell(WireEncoder.request(request)) }
   }
 
   /// Shows the window in this browser: a welcome, and everything there is. A browser that showed it before is let go.
-  func attach(_ connection: Connection, hello: Int, isNew: Bool, client: String?) {
+  func attach(
+    _ connection: Connection, _ hello: ClientMessage.Hello, number: Int, isNew: Bool, client: String?
+  ) {
     if let old = self.connection, old !== connection {
       old.send(WireEncoder.refusal(Refusal(code: .taken, text: "the session is shown elsewhere now")))
       old.close()
     }
     self.connection = connection
+    page = hello.page
     lostAt = nil
-    lastMessage = hello
+    lastMessage = number
     lastPatch = 1
     unapplied = []
     acknowledges = false
     owesAnswer = false
     isHeld = false
+    markWork()
+    if !isNew { window.update(hello.traits) }
     window.flush()
     shownTitle = window.title
     connection.send(WireEncoder.welcome(session: token, title: window.title, isNew: isNew, client: client))
-    connection.send(WireEncoder.patch(window.tree.snapshot(), number: lastPatch, lastMessage: hello, isFull: true))
+    connection.send(WireEncoder.patch(window.tree.snapshot(), number: lastPatch, lastMessage: number, isFull: true))
   }
 
   func detach() {
     connection = nil
-    lostAt = Date()
+    lostAt = .now
   }
 
   func close() {
@@ -63,6 +75,7 @@ import Foundation
     window.onRequest = nil
     connection?.close()
     connection = nil
+    markWork()
     window.close()
   }
 
@@ -70,6 +83,8 @@ import Foundation
   func handle(_ message: ClientMessage) throws(Refusal) {
     guard message.number > lastMessage else { throw Refusal(code: .order, text: "messages must be numbered upwards") }
     lastMessage = message.number
+    if case .event = message.content { wasUsed = true }
+    markWork()
     let isAccepted: Bool
     switch message.content {
     case .hello, .ping: throw Refusal(code: .order, text: "`hello` comes once, and first")
@@ -90,6 +105,9 @@ import Foundation
     if !isAccepted { throw Refusal(code: .refused, text: "the node is unknown, disabled or takes no such event") }
   }
 
+  /// From here on it is this session whose work may end the process.
+  private func markWork() { mark.set(CrashReport.mark(page: page, opening: wasUsed ? nil : token)) }
+
   private func scheduleFlush() {
     guard !isFlushScheduled else { return }
     isFlushScheduled = true
@@ -97,6 +115,7 @@ import Foundation
       MainActor.assumeIsolated {
         guard let self else { return }
         self.isFlushScheduled = false
+        self.markWork()
         self.window.flush()
         self.sendChanges()
         self.onChange?()

@@ -11,6 +11,9 @@ import Foundation
   private var byConnection: [ObjectIdentifier: Session] = [:]
   private var waitsForSave: Set<String> = []
   private var sweeper: (any DispatchSourceTimer)?
+  private let mark: WorkMark
+  /// How the process before this one ended, until the page that was at work has been told.
+  private var crash: CrashReport?
   /// The version of the client's files as they are now: a page of another one loads itself anew.
   private let clientVersion: () -> String?
 
@@ -20,6 +23,10 @@ import Foundation
     self.clientVersion = clientVersion
     states = configuration.dataFolder.map { StateFolder($0.appendingPathComponent("Sessions")) }
     states?.removeOld()
+    mark = WorkMark(path: configuration.mark?.path)
+    crash = configuration.crash.flatMap { CrashReport(file: $0) }
+    // What a window was made of when that ended the process would end it again.
+    if let token = crash?.opening, Self.isToken(token) { states?.remove(token) }
     let timer = DispatchSource.makeTimerSource(queue: .main)
     timer.schedule(deadline: .now() + 15, repeating: 15)
     timer.setEventHandler { [weak self] in MainActor.assumeIsolated { self?.sweep() } }
@@ -37,16 +44,14 @@ import Foundation
   func session(_ connection: Connection) -> Session? { byConnection[ObjectIdentifier(connection)] }
 
   /// Answers `hello`: the session of the token if it is still here; else a window of its saved state; else a new one.
-  func join(
-    _ connection: Connection, token: String?, traits: WindowTraits, view: String? = nil, number: Int
-  ) throws(Refusal) {
+  func join(_ connection: Connection, _ hello: ClientMessage.Hello, number: Int) throws(Refusal) {
     guard session(connection) == nil else { throw Refusal(code: .order, text: "`hello` comes once, and first") }
-    let token = token.flatMap { Self.isToken($0) ? $0 : nil }
+    try tellCrash(hello.page)
+    let token = hello.session.flatMap { Self.isToken($0) ? $0 : nil }
     if let token, let session = sessions[token] {
       if let old = session.connection { byConnection[ObjectIdentifier(old)] = nil }
       byConnection[ObjectIdentifier(connection)] = session
-      session.window.update(traits)
-      session.attach(connection, hello: number, isNew: false, client: clientVersion())
+      session.attach(connection, hello, number: number, isNew: false, client: clientVersion())
       return
     }
     if sessions.count >= configuration.mostSessions { removeLongestLost() }
@@ -55,12 +60,23 @@ import Foundation
     }
     let state = token.flatMap { states?.load($0) }
     let kept = state == nil ? Self.makeToken() : token!
-    let window = try makeWindow(traits, view: view, restoring: state)
-    let session = Session(token: kept, window: window, configuration: configuration)
+    mark.set(CrashReport.mark(page: hello.page, opening: kept))
+    let window = try makeWindow(hello.traits, view: hello.view, restoring: state)
+    let session = Session(token: kept, window: window, mark: mark, configuration: configuration)
     session.onChange = { [weak self] in self?.saveSoon(kept) }
     sessions[kept] = session
     byConnection[ObjectIdentifier(connection)] = session
-    session.attach(connection, hello: number, isNew: true, client: clientVersion())
+    session.attach(connection, hello, number: number, isNew: true, client: clientVersion())
+  }
+
+  /// The page that was at work when the process crashed stays out until it comes once more, which is a person's doing:
+  /// coming back by itself, it might end the process again and again.
+  private func tellCrash(_ page: String?) throws(Refusal) {
+    guard let report = crash, let page, page == report.page else { return }
+    crash = nil
+    throw Refusal(
+      code: .crashed, text: "\(app.name) has crashed.",
+      details: configuration.isForDeveloper ? [report.message, report.place].compactMap { $0 } : [])
   }
 
   private func makeWindow(
@@ -91,9 +107,9 @@ import Foundation
     byConnection = [:]
   }
 
-  /// Closes the windows that nobody came back to.
-  func sweep(now: Date = Date()) {
-    let limit = now.addingTimeInterval(-configuration.sessionLifetime)
+  /// Closes the windows that nobody came back to. Setting the machine's clock ages none of them.
+  func sweep(now: ContinuousClock.Instant = .now) {
+    let limit = now - .seconds(configuration.sessionLifetime)
     for session in sessions.values {
       if let lostAt = session.lostAt, lostAt < limit { remove(session) }
     }

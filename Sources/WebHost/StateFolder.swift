@@ -48,6 +48,10 @@ final class StateFolder: Sendable {
     }
   }
 
+  func remove(_ token: String) {
+    queue.async { [self] in try? FileManager.default.removeItem(at: file(token)) }
+  }
+
   /// Takes away what nobody came back for.
   func removeOld() {
     queue.async { [self] in

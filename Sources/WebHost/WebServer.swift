@@ -75,12 +75,13 @@ import Foundation
     let start = ContinuousClock.now
     do {
       let message = try message.get()
-      if case .hello(let token, let traits, let view) = message.content {
-        try store.join(connection, token: token, traits: traits, view: view, number: message.number)
+      if case .hello(let hello) = message.content {
+        try store.join(connection, hello, number: message.number)
         silent[ObjectIdentifier(connection)] = nil
       } else if let session = store.session(connection) {
+        let before = session.window.work
         try session.handle(message)
-        if configuration.isVerbose { log(message, session, since: start) }
+        if configuration.isVerbose { log(message, session, before, since: start) }
       } else {
         throw Refusal(code: .order, text: "`hello` comes first")
       }
@@ -103,13 +104,17 @@ import Foundation
     store.leave(connection)
   }
 
-  private func log(_ message: ClientMessage, _ session: Session, since start: ContinuousClock.Instant) {
+  private func log(
+    _ message: ClientMessage, _ session: Session, _ before: WorkCounts, since start: ContinuousClock.Instant
+  ) {
     guard case .event(let event) = message.content else { return }
     let kind = "\(event.kind)".prefix { $0 != "(" }
     let time = start.duration(to: .now) / .milliseconds(1)
-    let sent = session.lastSent
+    let (sent, work) = (session.lastSent, session.window.work)
     Log.warning(
-      "event node \(event.node) \(kind) ops \(sent.operations) bytes \(sent.bytes) ms \((time * 100).rounded() / 100)")
+      "event \(kind) of node \(event.node): \(work.bodies - before.bodies) bodies, \(work.sizes - before.sizes) laid out, "
+        + "\(sent.operations) operations, \(sent.bytes) bytes, \(work.statements - before.statements) SQL statements, "
+        + "\((time * 100).rounded() / 100) ms")
   }
 }
 
@@ -126,11 +131,12 @@ private final class Gateway: ServiceDelegate, @unchecked Sendable {
   }
 
   private func onMain(_ work: @escaping @MainActor @Sendable (WebServer) -> Void) {
-    DispatchQueue.main.async { [weak self] in
+    let run: @Sendable () -> Void = { [weak self] in
       MainActor.assumeIsolated {
         if let server = self?.server { work(server) }
       }
     }
+    if let line = configuration.slowLine { line.send(run) } else { DispatchQueue.main.async(execute: run) }
   }
 
   func respond(to request: HTTPRequest) -> HTTPResponse { files.respond(to: request) }
@@ -158,7 +164,12 @@ private final class Gateway: ServiceDelegate, @unchecked Sendable {
         if connection.queuedBytes > configuration.mostQueued {
           connection.close(discarding: true)
         } else {
-          connection.send(WireEncoder.pong(message.number))
+          // On a line that is slow there and back.
+          if let line = configuration.slowLine {
+            line.send { connection.send(WireEncoder.pong(message.number)) }
+          } else {
+            connection.send(WireEncoder.pong(message.number))
+          }
         }
         return connection.finishedMessage()
       }

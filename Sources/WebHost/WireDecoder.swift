@@ -4,13 +4,22 @@ import Foundation
 /// A message from a browser, checked.
 struct ClientMessage: Equatable {
   enum Content: Equatable {
-    /// `view` names the preview that the page is for, where a gallery is served.
-    case hello(session: String?, traits: WindowTraits, view: String? = nil)
+    case hello(Hello)
     case traits(WindowTraits)
     case event(DisplayEvent)
     /// Patches up to this number are applied.
     case acknowledgement(Int)
     case ping
+  }
+
+  /// The first message of a connection.
+  struct Hello: Equatable {
+    var session: String?
+    var traits: WindowTraits
+    /// The preview that the page is for, where a gallery is served.
+    var view: String?
+    /// The name that the page gave itself when it was loaded; letters and digits.
+    var page: String?
   }
 
   /// The number that the browser gave the message.
@@ -33,10 +42,14 @@ struct Refusal: Error, Equatable {
     /// Another connection holds the session now.
     case taken
     case full
+    /// The page's work ended the process before this one. It may come back when a person wants to.
+    case crashed
   }
 
   var code: Code
   var text: String
+  /// What helps who develops the app.
+  var details: [String] = []
 }
 
 /// Reads `docs/wire.md`'s messages. Nothing that a browser sends is trusted: every value is checked for type and range.
@@ -62,7 +75,11 @@ enum WireDecoder {
       }
       let session = message.has("session") ? try message.string("session", longest: 64) : nil
       let view = message.has("view") ? try message.string("view", longest: 200) : nil
-      return .hello(session: session, traits: try traits(message.object("traits")), view: view)
+      let page = message.has("page") ? try message.string("page", longest: 32) : nil
+      guard page?.allSatisfy({ $0.isASCII && ($0.isLetter || $0.isNumber) }) ?? true else {
+        throw Refusal(code: .invalid, text: "`page` is of letters and digits")
+      }
+      return .hello(.init(session: session, traits: try traits(message.object("traits")), view: view, page: page))
     case "traits": return .traits(try traits(message.object("traits")))
     case "ping": return .ping
     case "ack": return .acknowledgement(try message.integer("q", 0...Int(1 << 53)))

@@ -29,6 +29,10 @@ package struct WireEncoder {
     encoder.string(refusal.code.rawValue)
     encoder.raw(",\"text\":")
     encoder.string(refusal.text)
+    if !refusal.details.isEmpty {
+      encoder.raw(",\"more\":")
+      encoder.list(refusal.details) { $0.string($1) }
+    }
     encoder.raw("}}")
     return encoder.bytes
   }

@@ -116,7 +116,8 @@ struct XcodeTarget {
     guard FileManager.default.fileExists(atPath: file.path) else {
       throw Diagnostic(
         code: "project.fileMissing", summary: "the project names \(file.lastPathComponent), which is not there",
-        fix: "put the file back or take it out of the target \(name)", place: .init(file: file.path), blame: .app)
+        fix: "put the file back or take it out of the target \(name)",
+        place: .init(file: file.standardizedFileURL.path), blame: .app)
     }
     app.add(file, destinationFolder: FolderWalk.localization(of: file.path))
   }

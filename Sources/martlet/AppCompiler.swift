@@ -23,7 +23,8 @@ struct AppCompiler {
     let map = folder.appendingPathComponent("outputs.json")
     try write(outputMap(for: sources), to: map)
     var arguments = ["swiftc", "-module-name", app.moduleName, "-swift-version", app.swiftVersion]
-    arguments += ["-Onone", "-incremental", "-output-file-map", map.path, "-j", "\(processors)"]
+    // Line tables, so that a crash can be told with its place.
+    arguments += ["-Onone", "-gline-tables-only", "-incremental", "-output-file-map", map.path, "-j", "\(processors)"]
     arguments += ["-emit-executable", "-o", output.path, "-diagnostic-style", "llvm"]
     if !sources.contains(where: { $0.lastPathComponent == "main.swift" }) { arguments.append("-parse-as-library") }
     if !isVerbose { arguments.append("-suppress-warnings") }

@@ -1,9 +1,14 @@
 import Foundation
+import Synchronization
 
 /// Passes on what an app prints, and hears the one line by which its host says that browsers may come.
-struct AppOutput {
+final class AppOutput: Sendable {
   private let pipe = Pipe()
   private let finished = DispatchSemaphore(value: 0)
+  private let listens = Atomic(false)
+
+  /// Whether the host has said it.
+  var isListening: Bool { listens.load(ordering: .relaxed) }
 
   /// The descriptor that the app gets as its standard output.
   var descriptor: Int32 { pipe.fileHandleForWriting.fileDescriptor }
@@ -12,8 +17,7 @@ struct AppOutput {
   func forward(ready: @escaping @Sendable () -> Void) {
     try? pipe.fileHandleForWriting.close()
     let source = pipe.fileHandleForReading
-    let finished = finished
-    Thread.detachNewThread {
+    Thread.detachNewThread { [self] in
       var isListening = false
       var pending = Data()
       while case let data = source.availableData, !data.isEmpty {
@@ -26,7 +30,12 @@ struct AppOutput {
           let line = pending[...end]
           pending = Data(pending[(end + 1)...])
           isListening = line.starts(with: Data("listening ".utf8))
-          if isListening { ready() } else { FileHandle.standardOutput.write(line) }
+          if isListening {
+            listens.store(true, ordering: .relaxed)
+            ready()
+          } else {
+            FileHandle.standardOutput.write(line)
+          }
         }
         if isListening {
           FileHandle.standardOutput.write(pending)

@@ -2,7 +2,7 @@ import Diagnostics
 import Foundation
 import XcodeProject
 
-/// A running app: started, waited for, and taken along when the command line goes.
+/// How an app's process is started and ended.
 struct AppProcess {
   let app: AppProject
   let bundle: URL
@@ -13,30 +13,6 @@ struct AppProcess {
   var extraEnvironment: [String: String] = [:]
   /// The database that takes the place of the app's SQLite files.
   var store: String?
-
-  /// Starts the app, calls `ready` with its address when browsers may come, and returns when it has ended.
-  ///
-  /// - Returns: 0 when a person stopped it, 1 when it ended by itself.
-  func run(ready: (String) -> Void) throws -> Int32 {
-    let signals = try SignalPipe([SIGINT, SIGTERM, SIGHUP, SIGCHLD])
-    let output = AppOutput()
-    let child = try start(output: output.descriptor)
-    output.forward { signals.put(Self.listening) }
-    while true {
-      if let status = Self.reap(child) {
-        output.finish()
-        return ended(status)
-      }
-      switch signals.next(within: 60_000) {
-      case Self.listening: ready(address)
-      case nil, SIGCHLD: continue
-      default:
-        Self.stop(child, signals: signals)
-        output.finish()
-        return 0
-      }
-    }
-  }
 
   /// Travels with the signals, none of which has this number.
   static let listening: Int32 = 255
@@ -98,9 +74,9 @@ struct AppProcess {
   static func stop(_ child: pid_t, signals: SignalPipe) {
     kill(child, SIGTERM)
     // The app may save what it holds; it has five seconds.
-    let deadline = Date().addingTimeInterval(5)
+    let deadline = ContinuousClock.now + .seconds(5)
     while reap(child) == nil {
-      if Date() > deadline { kill(child, SIGKILL) }
+      if .now > deadline { kill(child, SIGKILL) }
       _ = signals.next(within: 100)
     }
   }
@@ -109,11 +85,6 @@ struct AppProcess {
   static func reap(_ child: pid_t) -> Int32? {
     var status: Int32 = 0
     return waitpid(child, &status, WNOHANG) == child ? status : nil
-  }
-
-  private func ended(_ status: Int32) -> Int32 {
-    Terminal.error("\(app.name) \(Self.describe(status)); what it wrote last is above.")
-    return 1
   }
 
   /// How a process ended, in words that follow its name.

@@ -94,6 +94,16 @@ struct AppSources {
     message.replacingOccurrences(of: copies.path + "/", with: "/")
   }
 
+  /// Gives the place in one of the app's own files for `file:line:column` of what was compiled, nil for any other place.
+  var ownPlace: @Sendable (String) -> String? {
+    let prefix = copies.path + "/"
+    let known = Set(texts.map(\.file.path))
+    return { place in
+      let place = place.replacing(prefix, with: "/")
+      return known.contains(place.replacing(/:\d+(:\d+)?$/, with: "")) ? place : nil
+    }
+  }
+
   /// Refuses a managed object class that the app uses and no model has, which would end the app when it runs.
   func check(models: [CompiledModel]) throws {
     guard !models.isEmpty else { return }

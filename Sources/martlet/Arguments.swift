@@ -32,8 +32,9 @@ struct Arguments {
         throw Self.wrong("there is no option --\(parts[0])", "see --help for those that there are")
       }
       if option.value == nil {
+        if parts.count == 2 { throw Self.wrong("--\(option.name) takes no value", "write \(option.usage)") }
         values[option.name] = ""
-      } else if let value = parts.count == 2 ? parts[1] : rest.popFirst() {
+      } else if let value = parts.count == 2 ? parts[1] : rest.popFirst(), !value.isEmpty {
         values[option.name] = value
       } else {
         throw Self.wrong("--\(option.name) has no value", "write \(option.usage)")
@@ -61,6 +62,14 @@ struct Arguments {
       throw Self.wrong("\(text) is no port", "give a number from 1 to 65535")
     }
     return port
+  }
+
+  func latency() throws -> Int? {
+    guard let text = values["latency"] else { return nil }
+    guard let milliseconds = Int(text), (0...10_000).contains(milliseconds) else {
+      throw Self.wrong("\(text) is no time that a message may take", "give milliseconds from 0 to 10000")
+    }
+    return milliseconds
   }
 
   private static func wrong(_ summary: String, _ fix: String) -> Diagnostic {

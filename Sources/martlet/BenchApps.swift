@@ -68,37 +68,13 @@ enum FirstPage {
   }
 
   static func measure(_ bundle: URL, data: URL) throws -> Cost {
-    let name = bundle.deletingPathExtension().lastPathComponent
-    let port = try Port.choose(host: "127.0.0.1", wanted: nil)
-    let process = Process()
-    process.executableURL = bundle.appendingPathComponent(name)
-    var environment = ProcessInfo.processInfo.environment.merging(try Sandbox(folder: data).environment) { $1 }
-    environment["MARTLET_PORT"] = "\(port)"
-    environment["MARTLET_HOST"] = "127.0.0.1"
-    environment["MARTLET_BUNDLE"] = bundle.path
-    environment.merge(RuntimeFiles.environment) { own, _ in own }
-    process.environment = environment
-    let output = Pipe()
-    process.standardOutput = output
     let start = ContinuousClock.now
-    try process.run()
-    defer {
-      process.terminate()
-      process.waitUntilExit()
-    }
-    guard String(decoding: output.fileHandleForReading.availableData, as: UTF8.self).contains("listening") else {
-      throw failure(name)
-    }
-    guard let bytes = fetchPage(port: port) else { throw failure(name) }
+    let app = try ServedApp(bundle, data: data)
+    defer { app.stop() }
+    guard let bytes = fetchPage(port: app.port) else { throw ServedApp.failure(app.name) }
     let elapsed = ContinuousClock.now - start
     let milliseconds = elapsed.components.seconds * 1000 + elapsed.components.attoseconds / 1_000_000_000_000_000
-    return Cost(milliseconds: Int(milliseconds), memory: residentMemory(process.processIdentifier), bytes: bytes)
-  }
-
-  private static func failure(_ name: String) -> Diagnostic {
-    Diagnostic(
-      code: "bench.start", summary: "\(name) shows no first page", fix: "run it with martlet run to see why",
-      blame: .martlet)
+    return Cost(milliseconds: Int(milliseconds), memory: residentMemory(app.process.processIdentifier), bytes: bytes)
   }
 
   private static func residentMemory(_ process: pid_t) -> Int {
@@ -113,54 +89,7 @@ enum FirstPage {
     guard let page = Socket(port: port) else { return nil }
     page.send("GET / HTTP/1.1\r\nHost: 127.0.0.1:\(port)\r\nConnection: close\r\n\r\n")
     guard page.receive(until: { $0.contains("</html>") || $0.contains("</HTML>") }) != nil else { return nil }
-    guard let socket = Socket(port: port) else { return nil }
-    socket.send(
-      "GET /ws HTTP/1.1\r\nHost: 127.0.0.1:\(port)\r\nOrigin: http://127.0.0.1:\(port)\r\nUpgrade: websocket\r\n"
-        + "Connection: Upgrade\r\nSec-WebSocket-Key: \(Data(1...16).base64EncodedString())\r\n"
-        + "Sec-WebSocket-Version: 13\r\n\r\n")
-    guard socket.receive(until: { $0.contains("\r\n\r\n") }) != nil else { return nil }
-    let hello =
-      #"{"k":"hello","s":1,"v":1,"traits":{"w":390,"h":844,"sa":[0,0,0,0],"dark":false,"lang":["en"],"dpr":2}}"#
-    // A short text frame with a mask of zeros.
-    socket.send([0x81, 0x80 | 126, 0, UInt8(hello.utf8.count), 0, 0, 0, 0] + Array(hello.utf8))
+    guard let socket = Socket(port: port), socket.open() else { return nil }
     return socket.receive { $0.contains("\"full\":true}") }
-  }
-}
-
-/// A connection to this machine that gives up after ten seconds of silence.
-private final class Socket {
-  private let descriptor: Int32
-
-  init?(port: UInt16) {
-    descriptor = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
-    var limit = timeval(tv_sec: 10, tv_usec: 0)
-    setsockopt(descriptor, SOL_SOCKET, SO_RCVTIMEO, &limit, socklen_t(MemoryLayout<timeval>.size))
-    var address = sockaddr_in()
-    address.sin_family = sa_family_t(AF_INET)
-    address.sin_port = port.bigEndian
-    address.sin_addr.s_addr = inet_addr("127.0.0.1")
-    let status = withUnsafePointer(to: &address) {
-      $0.withMemoryRebound(to: sockaddr.self, capacity: 1) {
-        connect(descriptor, $0, socklen_t(MemoryLayout<sockaddr_in>.size))
-      }
-    }
-    if status != 0 { return nil }
-  }
-
-  deinit { close(descriptor) }
-
-  func send(_ text: String) { send(Array(text.utf8)) }
-  func send(_ bytes: [UInt8]) { _ = bytes.withUnsafeBytes { write(descriptor, $0.baseAddress, $0.count) } }
-
-  /// Reads until what came satisfies the test; gives the number of bytes, or nil at the end of the connection.
-  func receive(until isEnough: (String) -> Bool) -> Int? {
-    var received: [UInt8] = []
-    var buffer = [UInt8](repeating: 0, count: 65_536)
-    repeat {
-      let count = read(descriptor, &buffer, buffer.count)
-      guard count > 0 else { return nil }
-      received += buffer[..<count]
-    } while !isEnough(String(decoding: received, as: UTF8.self))
-    return received.count
   }
 }

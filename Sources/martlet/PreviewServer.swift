@@ -134,13 +134,14 @@ final class PreviewServer {
   /// Leaves out the preview that the process was at work for, and goes on with the others.
   private func childEnded(_ child: Child, _ end: Int32) throws {
     self.child = nil
-    let reason = child.errors.lastFatalError ?? "The process \(AppProcess.describe(end))."
+    child.errors.finish()
+    let reason = child.errors.lastWords ?? "The process \(AppProcess.describe(end))."
     guard !child.isEmpty else {
       throw Diagnostic(
         code: "preview.ended", summary: "the gallery \(AppProcess.describe(end))", cause: reason,
         fix: "start it again", blame: .environment)
     }
-    let mark = marked()
+    let mark = WorkMark.read(folder.appendingPathComponent("mark"))
     guard !mark.isEmpty, !status.broken.contains(where: { $0.id == mark }) else {
       status.state = .failed
       status.errors = [BuildProblem(text: "The previews' process ended before any preview could show: \(reason)")]
@@ -149,12 +150,6 @@ final class PreviewServer {
     Terminal.error("the preview \(mark) ended the process and is left out until a file is saved: \(reason)")
     status.broken.append(.init(id: mark, reason: reason))
     try restart()
-  }
-
-  /// The preview that the process was at work for.
-  private func marked() -> String {
-    let bytes = (try? Data(contentsOf: folder.appendingPathComponent("mark"))) ?? Data()
-    return String(decoding: bytes.prefix { $0 != 0 }, as: UTF8.self)
   }
 
   private func writeStatus() {

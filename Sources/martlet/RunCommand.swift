@@ -2,7 +2,7 @@ import Diagnostics
 import Foundation
 import XcodeProject
 
-/// Builds an app and serves it until it is told to stop.
+/// Builds an app and serves it until it is told to stop; after a crash it is started again.
 enum RunCommand: Command {
   static let name = "run"
   static let summary = "Builds the app at PATH, serves it and opens the browser."
@@ -14,8 +14,12 @@ enum RunCommand: Command {
     Option(
       name: "store", value: "URL",
       summary: "a PostgreSQL database (postgresql://…) that takes the place of SQLite files"),
+    Option(name: "latency", value: "MS", summary: "let each message take so many milliseconds, as on a slow line"),
     Option(name: "no-open", summary: "leave the browser alone"),
-    .target, .verbose,
+    .target,
+    Option(
+      name: "verbose",
+      summary: "show the compiler's warnings, each command that is run, and what each event costs, with its SQL"),
   ]
 
   static func run(_ arguments: Arguments) throws -> Int32 {
@@ -27,8 +31,9 @@ enum RunCommand: Command {
     Port.tell(port, wanted: plan.wantedPort)
     let app = plan.builder.app
     let sandbox = try Sandbox(folder: plan.data ?? Places.data(of: app.name, at: app.root))
-    let process = AppProcess(app: app, bundle: bundle, sandbox: sandbox, host: plan.host, port: port, store: plan.store)
-    return try process.run { address in
+    var process = AppProcess(app: app, bundle: bundle, sandbox: sandbox, host: plan.host, port: port, store: plan.store)
+    process.extraEnvironment["MARTLET_LATENCY"] = plan.latency.map(String.init)
+    return try AppSupervisor(process, ownPlace: plan.inputs.sources.ownPlace).run { address in
       Terminal.say("\(app.displayName) is at \(address)")
       if !arguments.has("no-open") { Browser.open(address) }
     }
@@ -42,10 +47,12 @@ enum RunCommand: Command {
     let wantedPort: UInt16?
     let data: URL?
     let store: String?
+    let latency: Int?
 
     init(_ arguments: Arguments) throws {
       host = arguments.string("host") ?? "127.0.0.1"
       wantedPort = try arguments.port()
+      latency = try arguments.latency()
       data = arguments.string("data").map { URL(fileURLWithPath: $0).standardizedFileURL }
       store = arguments.string("store")
       if let store, !store.hasPrefix("postgresql://"), !store.hasPrefix("postgres://") {

@@ -35,8 +35,10 @@ class RunningApp:
     """`martlet run`, until it is stopped."""
 
     def __init__(self, path, data, *options):
-        self.port = free_port()
-        words = [MARTLET, "run", str(path), "--port", str(self.port), "--data", str(data), "--no-open", *options]
+        if "--port" not in options:
+            options = ("--port", free_port(), *options)
+        self.port = int(options[options.index("--port") + 1])
+        words = [MARTLET, "run", str(path), "--data", str(data), "--no-open", *map(str, options)]
         self.process = subprocess.Popen(words, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True)
         self.lines = []
         self.heard = queue.Queue()

@@ -85,7 +85,7 @@ def test_no_command_is_answered_with_help_and_1():
 
 
 @pytest.mark.parametrize("command, options", [
-    ("run", ["--port N", "--host ADDR", "--data DIR", "--no-open", "--target NAME", "--verbose"]),
+    ("run", ["--port N", "--host ADDR", "--data DIR", "--no-open", "--target NAME", "--latency MS", "--verbose"]),
     ("preview", ["--port N", "--host ADDR", "--data DIR", "--no-open", "--target NAME", "--verbose"]),
     ("build", ["--target NAME", "--verbose"]), ("test", ["--verbose"]), ("bench", ["--verbose"]),
 ])

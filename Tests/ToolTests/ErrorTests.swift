@@ -1,120 +1,12 @@
 import Diagnostics
 import Foundation
+import ModelCompiler
 import XCTest
 
 @testable import martlet
 
-/// What people get wrong, and the sentence that each mistake is answered with.
+/// What is wrong with the machine rather than with the app; string catalogs and mapping models.
 final class ErrorTests: XCTestCase {
-  private static let app =
-    "import SwiftUI\n@main struct ShelfApp: App { var body: some Scene { WindowGroup { Text(\"\") } } }\n"
-  private static let model = """
-    <?xml version="1.0" encoding="UTF-8"?><model type="com.apple.IDECoreDataModeler.DataModel" documentVersion="1.0">
-    <entity name="Book" representedClassName="Book" codeGenerationType="class"><attribute name="title" attributeType="String"/></entity>
-    </model>
-    """
-  private static let contents = "Shelf.xcdatamodeld/Shelf.xcdatamodel/contents"
-
-  private struct Mistake {
-    var code: String
-    var files: [String: String] = [:]
-    var path = ""
-    var options: [String] = []
-    /// What the sentence must name: the thing and the mend.
-    var names: [String]
-  }
-
-  private let mistakes: [Mistake] = [
-    Mistake(code: "project.notFound", path: "nowhere", names: ["nowhere", "give the folder"]),
-    Mistake(code: "project.notAnApp", files: ["note.txt": "hello"], names: ["holds no app", "@main"]),
-    Mistake(code: "project.notAnApp", files: ["note.txt": "hello"], path: "note.txt", names: ["note.txt"]),
-    Mistake(code: "app.noEntryPoint", files: ["View.swift": "struct A {}"], names: ["Shelf has no @main type"]),
-    Mistake(
-      code: "project.broken", files: ["Shelf.xcodeproj/project.pbxproj": "<<<<<<< HEAD"],
-      names: ["project.pbxproj", "merge conflict"]),
-    Mistake(code: "project.unreadable", files: ["Shelf.xcodeproj/x": ""], names: ["Shelf.xcodeproj"]),
-    Mistake(
-      code: "project.fileMissing", files: ["Shelf.xcodeproj/project.pbxproj": ProjectText().text],
-      names: ["App.swift", "Shelf/App.swift", "put the file back"]),
-    Mistake(
-      code: "project.noIOSTarget",
-      files: ["Shelf.xcodeproj/project.pbxproj": ProjectText(files: [], settings: ["SDKROOT": "watchos"]).text],
-      names: ["Shelf.xcodeproj has no iOS app target", "its targets are Shelf"]),
-    Mistake(
-      code: "project.noIOSTarget",
-      files: [
-        "Shelf.xcodeproj/project.pbxproj": ProjectText(
-          files: [], productType: "com.apple.product-type.framework"
-        ).text
-      ],
-      names: ["has no iOS app target"]),
-    Mistake(
-      code: "project.severalTargets",
-      files: ["Shelf.xcodeproj/project.pbxproj": ProjectText(files: [], targets: ["One", "Two"]).text],
-      names: ["--target", "One, Two"]),
-    Mistake(
-      code: "project.noSuchTarget",
-      files: ["Shelf.xcodeproj/project.pbxproj": ProjectText(files: [], targets: ["One", "Two"]).text],
-      options: ["--target", "Three"], names: ["Three", "One, Two"]),
-    Mistake(
-      code: "project.several",
-      files: [
-        "A/A.xcodeproj/project.pbxproj": ProjectText().text, "B/B.xcodeproj/project.pbxproj": ProjectText().text,
-      ],
-      names: ["A/A.xcodeproj, B/B.xcodeproj"]),
-    Mistake(
-      code: "assets.broken", files: ["App.swift": app, "Assets.xcassets/A.imageset/Contents.json": "{"],
-      names: ["A.imageset", "Contents.json"]),
-    Mistake(
-      code: "model.brokenXML", files: ["App.swift": app, contents: "<model><entity name=\"Book\"></model>"],
-      names: [contents]),
-    Mistake(
-      code: "model.noVersions", files: ["App.swift": app, "Shelf.xcdatamodeld/x": ""], names: ["Shelf.xcdatamodeld"]),
-    Mistake(
-      code: "model.classWithoutEntity",
-      files: [
-        "App.swift": app, contents: model,
-        "Film.swift":
-          "import CoreData\nclass Film: NSManagedObject {}\nlet all = NSFetchRequest<Film>(entityName: \"Film\")\n",
-      ],
-      names: ["Film", "Film.swift:2", "Shelf.xcdatamodeld", "add the entity Film"]),
-    Mistake(code: "strings.broken", files: ["Localizable.xcstrings": "{"], names: ["Localizable.xcstrings"]),
-    Mistake(code: "command.arguments", options: ["--port", "99999"], names: ["99999 is no port"]),
-    Mistake(code: "command.arguments", options: ["--prot", "1"], names: ["--prot", "--help"]),
-    Mistake(
-      code: "port.noSuchAddress", files: ["App.swift": app], options: ["--host", "192.0.2.1"], names: ["192.0.2.1"]),
-  ]
-
-  func testEachMistakeIsOneSentenceWithThePlaceAndTheMend() throws {
-    for mistake in mistakes {
-      let scratch = try Scratch(self, files: mistake.files)
-      let path = mistake.path.isEmpty ? scratch.path : scratch.url.appendingPathComponent(mistake.path).path
-      if mistake.code == "strings.broken" {
-        let file = scratch.url.appendingPathComponent("Localizable.xcstrings")
-        expect(mistake) { _ = try StringCatalog(file) }
-        continue
-      }
-      expect(mistake) {
-        _ = try RunCommand.Plan(
-          Arguments(mistake.options + [path], options: RunCommand.options, operands: RunCommand.operands))
-      }
-    }
-  }
-
-  private func expect(_ mistake: Mistake, _ body: () throws -> Void) {
-    XCTAssertThrowsError(try body(), mistake.code) { error in
-      guard let diagnostic = error as? Diagnostic else {
-        XCTFail("\(mistake.code): \(error)")
-        return
-      }
-      XCTAssertEqual(diagnostic.code, mistake.code)
-      let sentence = diagnostic.description
-      for name in mistake.names { XCTAssertTrue(sentence.contains(name), "\(sentence) does not name \(name)") }
-      XCTAssertFalse(sentence.contains("\n"), sentence)
-      XCTAssertTrue(sentence.hasSuffix("."), sentence)
-    }
-  }
-
   func testAPortInUseIsRefusedAndPassedOverWhenNoneIsAskedFor() throws {
     let taken = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
     defer { close(taken) }
@@ -141,6 +33,34 @@ final class ErrorTests: XCTestCase {
     try XCTSkipIf(geteuid() == 0, "root may serve every port")
     XCTAssertThrowsError(try Port.choose(host: "127.0.0.1", wanted: 1)) { error in
       XCTAssertEqual((error as? Diagnostic)?.code, "port.noPermission")
+    }
+  }
+
+  func testBrokenMappingModels() throws {
+    let mend = "open and save it in Xcode, or restore it from version control."
+    let rows = [
+      ([:], "it has no file named xcmapping.xml"), (["xcmapping.xml": "<database>\n"], "line 2 is not well-formed XML"),
+      (["xcmapping.xml": "<database></database>"], "it holds no mapping"),
+    ]
+    for (files, cause) in rows {
+      let scratch = try Scratch(self, files: files)
+      XCTAssertThrowsError(try MappingReader.read(scratch.url), cause) {
+        XCTAssertEqual(
+          "\($0)".replacing(scratch.path, with: "$"),
+          "the mapping model Shelf cannot be read ($/xcmapping.xml): \(cause); \(mend)")
+      }
+    }
+  }
+
+  func testBrokenStringCatalogs() throws {
+    for text in ["", "{", "[]", "{}", "{\"strings\": 3}"] {
+      let scratch = try Scratch(self, files: ["Localizable.xcstrings": text])
+      XCTAssertThrowsError(try StringCatalog(scratch.url.appendingPathComponent("Localizable.xcstrings")), text) {
+        XCTAssertEqual(
+          "\($0)".replacing(scratch.path, with: "$"),
+          "the string catalog Localizable.xcstrings cannot be read ($/Localizable.xcstrings); open it in Xcode and save it."
+        )
+      }
     }
   }
 

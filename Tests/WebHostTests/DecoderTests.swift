@@ -48,12 +48,12 @@ final class DecoderTests: XCTestCase {
       isTouch: true)
     XCTAssertEqual(
       try decode(#"{"k":"hello","v":1,"s":1,"session":"abc","traits":\#(traits)}"#),
-      ClientMessage(number: 1, content: .hello(session: "abc", traits: expected)))
+      ClientMessage(number: 1, content: .hello(.init(session: "abc", traits: expected))))
     XCTAssertEqual(
       try decode(#"{"k":"traits","s":2,"traits":\#(traits)}"#), ClientMessage(number: 2, content: .traits(expected)))
     XCTAssertEqual(
       try decode(#"{"k":"hello","v":1,"s":1,"session":null,"traits":{"w":1,"h":1}}"#).content,
-      .hello(session: nil, traits: WindowTraits(width: 1, height: 1)))
+      .hello(.init(session: nil, traits: WindowTraits(width: 1, height: 1))))
     XCTAssertEqual(try decode(#"{"k":"ack","q":9,"s":3}"#).content, .acknowledgement(9))
     XCTAssertEqual(try decode(#"{"k":"ping","s":3}"#).content, .ping)
   }

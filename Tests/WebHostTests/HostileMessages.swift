@@ -71,28 +71,8 @@ struct HostileMessages {
     let bytes = Array(text.utf8)
     let start = bytes.firstIndex(of: UInt8(ascii: ",")) ?? 0
     var rest = Array(bytes[start...])
-    for _ in 0..<Int.random(in: 1...3, using: &random) { spoil(&rest) }
+    for _ in 0..<Int.random(in: 1...3, using: &random) { random.spoil(&rest, with: Self.values) }
     return bytes[..<start] + rest
-  }
-
-  private mutating func spoil(_ bytes: inout [UInt8]) {
-    guard !bytes.isEmpty else { return bytes.append(UInt8.random(in: 0...255, using: &random)) }
-    let at = Int.random(in: 0..<bytes.count, using: &random)
-    let end = min(bytes.count, at + Int.random(in: 1...12, using: &random))
-    switch Int.random(in: 0..<8, using: &random) {
-    case 0: bytes[at] ^= 1 << UInt8.random(in: 0..<8, using: &random)
-    case 1: bytes.removeSubrange(at..<end)
-    case 2: bytes.insert(contentsOf: bytes[at..<end], at: at)
-    case 3: bytes.insert(contentsOf: (0..<4).map { _ in UInt8.random(in: 0...255, using: &random) }, at: at)
-    case 4: bytes.removeSubrange(at...)
-    case 5: bytes.swapAt(at, Int.random(in: 0..<bytes.count, using: &random))
-    default:
-      // Another value after one of the colons.
-      let colons = bytes.indices.filter { bytes[$0] == UInt8(ascii: ":") }
-      guard let colon = colons.randomElement(using: &random) else { return }
-      let stop = bytes[colon...].firstIndex { $0 == UInt8(ascii: ",") || $0 == UInt8(ascii: "}") } ?? bytes.endIndex
-      bytes.replaceSubrange(colon + 1..<stop, with: Self.values.randomElement(using: &random)!.utf8)
-    }
   }
 }
 
@@ -108,5 +88,26 @@ struct SeededGenerator: RandomNumberGenerator {
     mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
     mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
     return mixed ^ (mixed >> 31)
+  }
+
+  /// Spoils a text of bytes in one of eight ways; `values` stand in for what follows a colon.
+  mutating func spoil(_ bytes: inout [UInt8], with values: [String]) {
+    guard !bytes.isEmpty else { return bytes.append(UInt8.random(in: 0...255, using: &self)) }
+    let at = Int.random(in: 0..<bytes.count, using: &self)
+    let end = min(bytes.count, at + Int.random(in: 1...12, using: &self))
+    switch Int.random(in: 0..<8, using: &self) {
+    case 0: bytes[at] ^= 1 << UInt8.random(in: 0..<8, using: &self)
+    case 1: bytes.removeSubrange(at..<end)
+    case 2: bytes.insert(contentsOf: bytes[at..<end], at: at)
+    case 3: bytes.insert(contentsOf: (0..<4).map { _ in UInt8.random(in: 0...255, using: &self) }, at: at)
+    case 4: bytes.removeSubrange(at...)
+    case 5: bytes.swapAt(at, Int.random(in: 0..<bytes.count, using: &self))
+    default:
+      // Another value after one of the colons.
+      let colons = bytes.indices.filter { bytes[$0] == UInt8(ascii: ":") }
+      guard let colon = colons.randomElement(using: &self) else { return }
+      let stop = bytes[colon...].firstIndex { $0 == UInt8(ascii: ",") || $0 == UInt8(ascii: "}") } ?? bytes.endIndex
+      bytes.replaceSubrange(colon + 1..<stop, with: values.randomElement(using: &self)!.utf8)
+    }
   }
 }

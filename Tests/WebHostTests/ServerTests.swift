@@ -55,6 +55,17 @@ final class ServerTests: XCTestCase {
     }
   }
 
+  func testASlowLineTakesItsTimeAndKeepsTheOrder() async throws {
+    let client = try await SocketClient.open(port: running { $0.latency = 100 }.port)
+    let start = ContinuousClock.now
+    _ = try client.hello()
+    for _ in 0..<50 { try client.send(#""k":"tap","n":3,"x":0,"y":0"#) }
+    for count in 1...50 { XCTAssertEqual(try client.receive()["o"][0][2]["t"][0], .string("\(count)")) }
+    XCTAssertGreaterThan(ContinuousClock.now - start, .milliseconds(400), "there and back, twice")
+    try client.send(#""k":"ping""#)
+    XCTAssertEqual(try client.receive(), .object(["pong": .number(52)]))
+  }
+
   func testALostConnectionResumes() async throws {
     let running = try await running()
     var token = ""

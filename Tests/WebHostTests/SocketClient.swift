@@ -68,12 +68,19 @@ final class SocketClient: @unchecked Sendable {
     return number
   }
 
-  func hello(session: String? = nil, view: String? = nil) throws -> (welcome: JSON, patch: JSON) {
+  func hello(
+    session: String? = nil, view: String? = nil, page: String? = nil
+  ) throws -> (welcome: JSON, patch: JSON) {
+    try sendHello(session: session, view: view, page: page)
+    return (try receive(), try receive())
+  }
+
+  func sendHello(session: String? = nil, view: String? = nil, page: String? = nil) throws {
     number = 0
     let token = session.map { "\"session\":\"\($0)\"," } ?? ""
     let choice = view.map { "\"view\":\"\($0)\"," } ?? ""
-    try send("\"k\":\"hello\",\"v\":1,\(token)\(choice)\"traits\":{\"w\":390,\"h\":844}")
-    return (try receive(), try receive())
+    let name = page.map { "\"page\":\"\($0)\"," } ?? ""
+    try send("\"k\":\"hello\",\"v\":1,\(token)\(choice)\(name)\"traits\":{\"w\":390,\"h\":844}")
   }
 
   func sendText(_ text: String) throws { try sendFrame(opcode: 1, Array(text.utf8)) }
@@ -126,6 +133,13 @@ final class SocketClient: @unchecked Sendable {
     }
   }
 
+  /// Everything that comes until the server ends the connection, or for as long as `init` says; nothing more is sent.
+  func rest() -> String {
+    shutdown(descriptor, Int32(SHUT_WR))
+    while (try? fill()) != nil {}
+    return String(decoding: buffer, as: UTF8.self)
+  }
+
   private func fill() throws {
     var chunk = [UInt8](repeating: 0, count: 65536)
     let count = recv(descriptor, &chunk, chunk.count, 0)
@@ -139,7 +153,7 @@ final class SocketClient: @unchecked Sendable {
     return Array(buffer[..<count])
   }
 
-  private func readHead() throws -> String {
+  func readHead() throws -> String {
     while true {
       if let end = buffer.firstRange(of: [13, 10, 13, 10]) {
         defer { buffer.removeSubrange(..<end.upperBound) }

@@ -86,7 +86,7 @@ final class PostgresConnection: StoreDatabase {
 
   /// Runs `body`, again with a new connection where the old one is lost, until the time is up.
   func retrying<T>(_ body: () throws -> T) throws -> T {
-    let deadline = Date(timeIntervalSinceNow: timeout)
+    let deadline = ContinuousClock.now + .seconds(timeout)
     var pause: TimeInterval = 0.02
     while true {
       do {
@@ -94,7 +94,7 @@ final class PostgresConnection: StoreDatabase {
         return try body()
       } catch let failure as PostgresFailure where failure.isLost && !isClosed {
         disconnect()
-        guard Date() < deadline else { throw failure }
+        guard .now < deadline else { throw failure }
         Thread.sleep(forTimeInterval: pause)
         pause = min(pause * 2, 0.5)
       } catch let failure as PostgresFailure where failure.isStalePlan && !isInTransaction {
@@ -169,7 +169,7 @@ final class PostgresConnection: StoreDatabase {
   @discardableResult
   private func simple(_ sql: String) throws -> String? {
     statementCount += 1
-    let result = PQexec(handle, sql)
+    let result = StatementLog.timing(sql) { PQexec(handle, sql) }
     defer { PQclear(result) }
     try check(result)
     guard PQntuples(result) > 0, PQgetisnull(result, 0, 0) == 0 else { return nil }
@@ -212,7 +212,7 @@ final class PostgresConnection: StoreDatabase {
     let parameters = PostgresParameters(bindings)
     let name = try prepare(sql, parameters)
     let result = parameters.withPointers { values, lengths, formats in
-      PQexecPrepared(handle, name, Int32(bindings.count), values, lengths, formats, 1)
+      StatementLog.timing(sql) { PQexecPrepared(handle, name, Int32(bindings.count), values, lengths, formats, 1) }
     }
     do { try check(result) } catch {
       PQclear(result)

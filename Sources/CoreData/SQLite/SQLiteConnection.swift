@@ -32,6 +32,7 @@ final class SQLiteConnection {
       throw SQLiteFailure(code: code, message: message)
     }
     self.handle = handle
+    StatementLog.follow(handle)
     sqlite3_extended_result_codes(handle, 1)
     sqlite3_busy_timeout(handle, Int32(min(timeout * 1000, Double(Int32.max))))
   }

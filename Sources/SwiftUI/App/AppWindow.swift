@@ -1,3 +1,4 @@
+import CoreData
 import DisplayTree
 import Foundation
 
@@ -93,6 +94,10 @@ import Foundation
   }
 
   package func saveState() -> String? { storage.encoded }
+
+  package var work: WorkCounts {
+    WorkCounts(bodies: graph.counters.bodies, sizes: graph.counters.sizes, statements: StatementLog.count)
+  }
 
   // MARK: What UIKit's globals ask
 

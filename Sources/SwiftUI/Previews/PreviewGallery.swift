@@ -1,4 +1,5 @@
 import DeveloperToolsSupport
+import Diagnostics
 import DisplayTree
 import Foundation
 
@@ -7,7 +8,7 @@ import Foundation
   package let name: String
   package let previews: [HostedPreview]
   private let sources: [PreviewSource]
-  private let mark: PreviewMark
+  private let mark: WorkMark
 
   /// Whether the process was asked to show previews instead of its app.
   static var isWanted: Bool { ProcessInfo.processInfo.environment["MARTLET_PREVIEWS"] == "1" }
@@ -19,7 +20,7 @@ import Foundation
   }
 
   package init(name: String, types: [Any.Type], broken: Set<String> = [], mark path: String? = nil) {
-    let mark = PreviewMark(path: path)
+    let mark = WorkMark(path: path)
     self.name = name
     self.mark = mark
     sources = PreviewSource.all(of: types)
@@ -62,9 +63,9 @@ import Foundation
 @MainActor private final class PreviewWindow: HostedWindow {
   private let window: AppWindow
   private let id: String
-  private let mark: PreviewMark
+  private let mark: WorkMark
 
-  init(_ window: AppWindow, id: String, mark: PreviewMark) {
+  init(_ window: AppWindow, id: String, mark: WorkMark) {
     self.window = window
     self.id = id
     self.mark = mark
@@ -94,6 +95,7 @@ import Foundation
     window.flush()
   }
   func saveState() -> String? { window.saveState() }
+  var work: WorkCounts { window.work }
   func close() {
     mark.set(id)
     window.close()

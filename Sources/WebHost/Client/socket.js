@@ -14,7 +14,9 @@ let socket = null;
 let number = 0;
 let lastWord = 0;
 let delay = 200;
-let hasLeft = false; // for another tab
+let hasLeft = false; // for another tab, or until a person wants to come back
+// A name of this page, by which the server knows it again after a crash.
+const page = Math.random().toString(36).slice(2);
 
 /** @type {Handlers} */
 let handlers;
@@ -43,15 +45,20 @@ function connect() {
   mine.onopen = () => {
     number = 0;
     const session = sessionStorage.getItem(place) ?? undefined;
-    post({ k: 'hello', v: 1, session, view, ...handlers.hello() });
+    post({ k: 'hello', v: 1, session, view, page, ...handlers.hello() });
   };
   mine.onmessage = ({ data }) => {
     if (mine !== socket) return;
     lastWord = Date.now();
     const message = JSON.parse(data);
+    const code = message.err?.code;
+    hasLeft = code === 'taken' || code === 'crashed';
     // Another tab shows this session now, as when a tab was duplicated: fighting for it would help neither.
-    hasLeft = message.err?.code === 'taken';
-    if (hasLeft) return hangUp('This window is shown in another tab. Reload to show it here.');
+    if (code === 'taken') return hangUp('This window is shown in another tab. Reload to show it here.');
+    if (code === 'crashed') {
+      hangUp('');
+      return import('./crashed.js').then(({ tell }) => tell(message.err, comeBack), comeBack);
+    }
     if (message.w) {
       sessionStorage.setItem(place, message.w.session);
       delay = 200;
@@ -60,6 +67,11 @@ function connect() {
     handlers.message(message);
   };
   mine.onclose = () => mine === socket && drop();
+}
+
+function comeBack() {
+  hasLeft = false;
+  connect();
 }
 
 /** @param {string} text */

@@ -18,8 +18,11 @@ import Foundation
   /// Seconds from some moment on.
   package var now: Double { manualTime ?? ProcessInfo.processInfo.systemUptime }
 
+  /// By how much somebody has set the clock, in a test's time.
+  package var adjustment = 0.0
+
   /// The date, which stands still where time does.
-  package var date: Date { manualTime.map { Date(timeIntervalSinceReferenceDate: $0) } ?? Date() }
+  package var date: Date { manualTime.map { Date(timeIntervalSinceReferenceDate: $0 + adjustment) } ?? Date() }
 
   /// Calls `action` at every frame until `owner` is removed.
   package func add(_ owner: AnyObject, _ action: @escaping () -> Void) {

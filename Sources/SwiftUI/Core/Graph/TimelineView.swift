@@ -136,6 +136,12 @@ extension TimelineView: PrimitiveView {
   /// Makes the last date that is not to come the current one.
   private func advance() {
     let now = graph.clock.date
+    // Somebody has set the clock, or nobody has looked for long.
+    if now < current - 0.01 || (next.map { now.timeIntervalSince($0) > 60 } ?? false) {
+      entries = view.schedule.entries(from: now, mode: .normal).makeIterator()
+      next = nil
+      current = now
+    }
     if next == nil { next = entries.next() }
     while let date = next, date <= now.addingTimeInterval(0.001) {
       current = date
