@@ -35,7 +35,7 @@ let package = Package(
   name: "Martlet",
   products: [
     // What every app links: built once, optimised, and shared by all apps.
-    .library(name: "MartletRuntime", type: .dynamic, targets: ["SwiftUI", "Charts", "UIKit", "PhotosUI", "UniformTypeIdentifiers", "CoreData", "Combine", "WebHost"]),
+    .library(name: "MartletRuntime", type: .dynamic, targets: ["SwiftUI", "SwiftData", "Charts", "UIKit", "PhotosUI", "UniformTypeIdentifiers", "CoreData", "Combine", "WebHost"]),
     .executable(name: "martlet", targets: ["martlet"]),
   ],
   targets: [
@@ -77,10 +77,14 @@ let package = Package(
     .target(
       name: "SwiftUI",
       dependencies: [
-        "UniformTypeIdentifiers", "CoreData", "Combine", "FoundationSupplement", "DeveloperToolsSupport", "DisplayTree", "TextLayout",
+        "UniformTypeIdentifiers", "CoreData", "Combine", "FoundationSupplement", "DeveloperToolsSupport", "DisplayTree",
+        "TextLayout",
         "AssetFormat", "Diagnostics",
         "MartletMacros",
       ],
+      swiftSettings: [uncheckedWhenReleased]),
+    .target(
+      name: "SwiftData", dependencies: ["SwiftUI", "CoreData", "Combine", "Diagnostics", "MartletMacros"],
       swiftSettings: [uncheckedWhenReleased]),
     // UIKit's few names that SwiftUI apps use; they live beside SwiftUI.
     .target(name: "UIKit", dependencies: ["SwiftUI"]),
@@ -123,6 +127,7 @@ let package = Package(
     .testTarget(name: "SwiftUICoreTests", dependencies: ["SwiftUI", "Combine", "DisplayTree"]),
     .testTarget(name: "SwiftUITests", dependencies: ["SwiftUI", "PhotosUI", "CoreData", "DisplayTree"]),
     .testTarget(name: "ChartsTests", dependencies: ["Charts", "SwiftUI", "DisplayTree"]),
+    .testTarget(name: "SwiftDataTests", dependencies: ["SwiftData", "SwiftUI", "CoreData", "DisplayTree"]),
     .testTarget(
       name: "WebHostTests", dependencies: ["WebHost", "DisplayTree", "AssetFormat", "Diagnostics", "CMartlet"]),
     .testTarget(

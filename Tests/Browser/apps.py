@@ -70,6 +70,21 @@ class RunningApp:
         return self.process.wait(timeout=20)
 
 
+def kill_group(pid):
+    """Ends the command and the app that it started, without a word."""
+    children = [int(name) for name in os.listdir("/proc") if name.isdigit() and parent(name) == pid]
+    for process in children + [pid]:
+        os.kill(process, signal.SIGKILL)
+
+
+def parent(name):
+    try:
+        with open(f"/proc/{name}/stat") as stat:
+            return int(stat.read().rsplit(")", 1)[1].split()[1])
+    except OSError:
+        return 0
+
+
 @pytest.fixture
 def run(tmp_path):
     """Starts apps: `run(path)`, with a data folder of the test's own. They end with the test."""

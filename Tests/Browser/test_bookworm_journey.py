@@ -1,14 +1,12 @@
 """The example app as a person uses it: deleting in every way, leaving sheets, losing the server."""
 
 import contextlib
-import os
 import random
-import signal
 import sqlite3
 import threading
 
 import pytest
-from apps import EXAMPLES, free_port
+from apps import EXAMPLES, free_port, kill_group
 from playwright.sync_api import Error as PlaywrightError
 from playwright.sync_api import expect
 from test_bookworm import add_book
@@ -197,18 +195,3 @@ def titles_in(data):
     with contextlib.closing(sqlite3.connect(f"file:{store}?mode=ro", uri=True)) as connection:
         assert connection.execute("PRAGMA integrity_check").fetchone() == ("ok",)
         return [title for (title,) in connection.execute("SELECT ZTITLE FROM ZBOOK ORDER BY ZTITLE")]
-
-
-def kill_group(pid):
-    """Ends the command and the app that it started, without a word."""
-    children = [int(name) for name in os.listdir("/proc") if name.isdigit() and parent(name) == pid]
-    for process in children + [pid]:
-        os.kill(process, signal.SIGKILL)
-
-
-def parent(name):
-    try:
-        with open(f"/proc/{name}/stat") as stat:
-            return int(stat.read().rsplit(")", 1)[1].split()[1])
-    except OSError:
-        return 0

@@ -7,10 +7,12 @@ extension NSManagedObjectContext {
     guard !isProcessing else { return }
     didProcess()
     isProcessing = true
+    let isEventful = !event.isEmpty
     // What is told may change more; a listener that never stops is cut off.
     for _ in 0..<100 where !event.isEmpty { processOnce() }
     isProcessing = false
     if !event.isEmpty { scheduleProcessing() }
+    if isEventful { _didEndEvent() }
   }
 
   /// Ends the event of every context of the main queue that waits for the queue's next turn.
@@ -69,7 +71,7 @@ extension NSManagedObjectContext {
     object.home?.forget(object)
     object.home = nil
     object.flags = object.flags.intersection([.observed, .deleted]).union(.gone)
-    object.row = object.plan.emptyRow
+    if !object._keepsValuesWhenGone { object.row = object.plan.emptyRow }
     object.snapshot = nil
     object.extras?.release()
   }

@@ -282,6 +282,9 @@ open class NSManagedObjectContext: NSObject, @unchecked Sendable {
 
   // MARK: Events
 
+  /// Called after an event in which something happened has ended.
+  open func _didEndEvent() {}
+
   func noteChange(of object: NSManagedObject, from old: Row) {
     if object.flags.isDisjoint(with: [.inserted, .updated]) {
       object.flags.insert(.updated)

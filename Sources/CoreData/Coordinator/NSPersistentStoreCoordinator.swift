@@ -365,7 +365,7 @@ extension MigrationPolicy {
     func flag(_ key: String) -> Bool { (options?[key] as? NSNumber)?.boolValue ?? options?[key] as? Bool ?? false }
     self.init(
       isAutomatic: flag(NSMigratePersistentStoresAutomaticallyOption),
-      isInferred: flag(NSInferMappingModelAutomaticallyOption))
+      isInferred: flag(NSInferMappingModelAutomaticallyOption), mayDrop: flag(_NSDropUnknownPropertiesOption))
   }
 }
 

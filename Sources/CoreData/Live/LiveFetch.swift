@@ -129,7 +129,7 @@ public final class _LiveFetch<Element>: ChangeListener, @unchecked Sendable {
 
 /// The results of a live fetch at one moment.
 public struct _LiveResults<Element>: RandomAccessCollection {
-  let objects: [NSManagedObject]
+  package let objects: [NSManagedObject]
   /// Grows with every change.
   public let generation: Int
 

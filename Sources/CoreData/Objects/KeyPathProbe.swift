@@ -2,14 +2,19 @@ import Foundation
 
 /// Names key paths that nobody registered, by evaluating them on a probe: an object of the class that writes down what is
 /// read from it.
-enum KeyPathProbe {
+package enum KeyPathProbe {
   /// The property path that a key path reads, or nil if it is not one plain chain of managed properties.
   static func name(of path: AnyKeyPath, root: Any.Type) -> String? {
     guard let type = root as? NSManagedObject.Type, let plan = LoadedModels.plan(for: type),
       let entry = _ManagedClasses.entry(for: type)
     else { return nil }
+    return name(plan.entity) { entry.evaluate($0, path) }
+  }
+
+  /// What `read` reads from a probe of an entity; nil if that is not one chain, or if `read` gives false.
+  package static func name(_ entity: NSEntityDescription, _ read: (NSManagedObject) -> Bool) -> String? {
     let record = ProbeRecord()
-    guard entry.evaluate(record.makeProbe(plan), path) else { return nil }
+    guard read(record.makeProbe(entity.plan)) else { return nil }
     return record.path
   }
 }

@@ -118,6 +118,12 @@ extension Int: _ManagedInteger {}
 extension Int16: _ManagedInteger {}
 extension Int32: _ManagedInteger {}
 extension Int64: _ManagedInteger {}
+extension Int8: _ManagedInteger {}
+extension UInt: _ManagedInteger {}
+extension UInt8: _ManagedInteger {}
+extension UInt16: _ManagedInteger {}
+extension UInt32: _ManagedInteger {}
+extension UInt64: _ManagedInteger {}
 
 extension Bool: _ManagedScalar {
   public static var _absent: Bool { false }
@@ -149,6 +155,16 @@ extension Float: _ManagedScalar {
     Double._readIfPresent(object, slot).map { Float($0) }
   }
   public static func _write(_ value: Float, _ object: NSManagedObject, _ slot: Int) {
+    object._setDouble(Double(value), slot)
+  }
+}
+
+extension CGFloat: _ManagedScalar {
+  public static var _absent: CGFloat { 0 }
+  public static func _readIfPresent(_ object: NSManagedObject, _ slot: Int) -> CGFloat? {
+    Double._readIfPresent(object, slot).map { CGFloat($0) }
+  }
+  public static func _write(_ value: CGFloat, _ object: NSManagedObject, _ slot: Int) {
     object._setDouble(Double(value), slot)
   }
 }

@@ -8,7 +8,7 @@ extension NSManagedObject {
 
   /// Makes the row the object's own and tells whoever must know. False if the write has to be ignored.
   @inline(__always) final func willWrite(_ slot: Int) -> Bool {
-    if _slowPath(flags.intersection(.slowWrite) != .pending) { return prepareToWrite() }
+    if _slowPath(flags.intersection(.slowWrite) != .pending) { return prepareToWrite(slot) }
     return true
   }
 
@@ -30,13 +30,14 @@ extension NSManagedObject {
   }
 
   /// Also called for changes that are not in the row: members of a to-many relationship.
-  final func prepareToWrite() -> Bool {
+  /// - Parameter slot: what is about to change; negative where that is not known.
+  final func prepareToWrite(_ slot: Int = -1) -> Bool {
     if flags.contains(.gone) || flags.contains(.probe) { return false }
     if flags.contains(.fault) {
       fire()
       if flags.contains(.gone) { return false }
     }
-    if flags.contains(.observed) { sendWillChange() }
+    if flags.contains(.observed) { sendWillChange(slot) }
     guard !flags.contains(.pending) else { return true }
     let old = row
     row = old.copy()

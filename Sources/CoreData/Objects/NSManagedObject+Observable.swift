@@ -12,5 +12,12 @@ extension NSManagedObject: ObservableObject {
     return publisher
   }
 
-  final func sendWillChange() { extras?.publisher?.send() }
+  /// - Parameter slot: the property that changes; negative where it may be any.
+  final func sendWillChange(_ slot: Int = -1) {
+    extras?.publisher?.send()
+    _willChange(slot)
+  }
+
+  /// Has `_willChange` called before any property changes, from now on.
+  package final func _observeChanges() { flags.insert(.observed) }
 }

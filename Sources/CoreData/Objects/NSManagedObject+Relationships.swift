@@ -73,7 +73,7 @@ extension NSManagedObject {
     checkContext(of: object, relation)
     if relation.isOrdered { _ = loadedState(slot) }
     let state = self.state(slot)
-    guard prepareToWrite(), state.add(object, at: index) else { return }
+    guard prepareToWrite(slot), state.add(object, at: index) else { return }
     if relation.isOrdered { state.isReordered = true }
     if let inverse = relation.inverse { object.gainInverse(self, inverse) }
   }
@@ -82,7 +82,7 @@ extension NSManagedObject {
     let relation = plan.slots[slot].relation!
     let state = self.state(slot)
     if relation.isManyToMany || relation.isOrdered { _ = loadedState(slot) }
-    guard prepareToWrite(), state.remove(object) else { return }
+    guard prepareToWrite(slot), state.remove(object) else { return }
     if let inverse = relation.inverse { object.loseInverse(self, inverse) }
   }
 
@@ -91,7 +91,7 @@ extension NSManagedObject {
     for member in members(slot) where !wanted.contains(member) { removeMember(member, slot) }
     for object in wanted.array { addMember(object, slot) }
     if plan.slots[slot].relation!.isOrdered, let state = loadedState(slot),
-      !state.members!.array.elementsEqual(wanted.array, by: ===), prepareToWrite()
+      !state.members!.array.elementsEqual(wanted.array, by: ===), prepareToWrite(slot)
     {
       state.reorder(wanted.array)
     }
@@ -105,7 +105,7 @@ extension NSManagedObject {
     guard slot >= 0 else { return }
     if relation.isToMany {
       if relation.isOrdered { _ = loadedState(slot) }
-      if prepareToWrite(), state(slot).add(other), relation.isOrdered { state(slot).isReordered = true }
+      if prepareToWrite(slot), state(slot).add(other), relation.isOrdered { state(slot).isReordered = true }
       return
     }
     let old = object(for: read(slot))
@@ -120,7 +120,7 @@ extension NSManagedObject {
     guard slot >= 0 else { return }
     if relation.isToMany {
       if relation.isOrdered { _ = loadedState(slot) }
-      if prepareToWrite() { _ = state(slot).remove(other) }
+      if prepareToWrite(slot) { _ = state(slot).remove(other) }
     } else if case .reference(let reference) = read(slot), reference.key == other.key, willWrite(slot) {
       row[slot] = .null
     }

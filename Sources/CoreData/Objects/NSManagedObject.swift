@@ -171,6 +171,11 @@ open class NSManagedObject: NSObject {
     if let slot = plan.slotOf[key] { setQuietly(value, slot) }
   }
 
+  /// Called before a property changes, given its slot, or before any may (-1). Only after `_observeChanges()`.
+  open func _willChange(_ slot: Int) {}
+  /// Whether the object's attributes stay readable once it is deleted and saved.
+  open var _keepsValuesWhenGone: Bool { false }
+
   // MARK: Life
 
   /// Called once when the object is inserted: the place for default values that the model cannot express.

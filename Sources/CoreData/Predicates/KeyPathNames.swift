@@ -1,5 +1,11 @@
 import Foundation
 
+/// A class that is no managed object but stands for one, and knows which property a key path of it reads.
+public protocol _ProbedByKeyPath {
+  /// The dotted name of the property; nil for anything but a chain of managed ones.
+  static func _name(of keyPath: AnyKeyPath) -> String?
+}
+
 /// The names of managed properties behind Swift key paths, which do not carry names for computed properties.
 ///
 /// Generated classes register theirs. For chains, generics and whatever else is not a registered literal, a probe evaluates
@@ -27,7 +33,8 @@ package enum KeyPathNames {
       return (tables.names[origin], origin)
     }
     if let known { return known }
-    guard let name = KeyPathProbe.name(of: origin, root: root) ?? origin._kvcKeyPathString else { return nil }
+    let probed = KeyPathProbe.name(of: origin, root: root) ?? (root as? any _ProbedByKeyPath.Type)?._name(of: origin)
+    guard let name = probed ?? origin._kvcKeyPathString else { return nil }
     register(origin, name: name)
     return name
   }

@@ -1,5 +1,11 @@
 import Foundation
 
+/// Something that stands for a managed object or its identity where it is compared with in a predicate.
+public protocol _PredicateOperand {
+  /// The object or its identity; nil if there is none, which equals nothing.
+  var _predicateOperand: Any? { get }
+}
+
 /// Something whose properties a predicate can read by name. Managed objects conform.
 package protocol KeyedObject: AnyObject {
   /// The value of one property: a plain value, a `KeyedObject`, or a collection (`NSSet`, `NSOrderedSet`, `Set`, array) of them.
@@ -111,6 +117,7 @@ extension PredicateValue {
     case let set as NSOrderedSet: return .list(set.map { PredicateValue($0) })
     case let set as Set<AnyHashable>: return .list(set.map { PredicateValue($0.base) })
     case is NSDictionary, is [String: Any]: return .object(PredicateBox.object(value))
+    case let operand as any _PredicateOperand: return PredicateValue(operand._predicateOperand)
     case let raw as any RawRepresentable: return PredicateValue(raw.rawValue)
     case let sequence as any Sequence: return .list(elements(of: sequence))
     default: return .object(PredicateBox.object(value))

@@ -6,6 +6,8 @@ struct MigrationPolicy {
   var isAutomatic: Bool
   /// Whether a mapping may be worked out from the two models.
   var isInferred: Bool
+  /// Whether what the app's model no longer has may be dropped, though only the store knows the model that had it.
+  var mayDrop = false
 
   static let none = MigrationPolicy(isAutomatic: false, isInferred: false)
 }
@@ -134,7 +136,7 @@ struct StoreOpening {
     } catch let problem as MappingProblem {
       throw errors.migrating(NSInferredMappingModelError, problem.cause, problem.mend)
     }
-    if source.isFromCacheOnly, let lost = mapping.removed.first {
+    if source.isFromCacheOnly, !migration.mayDrop, let lost = mapping.removed.first {
       // The app does not know the model that made the store; it may be a newer one, whose data must not be lost.
       throw errors.incompatible("the store has \(lost), which the model knows nothing of", model)
     }

@@ -17,6 +17,10 @@ extension ModifiedScene: PrimitiveScene {
 }
 
 extension Scene {
+  /// A scene whose windows' content is changed.
+  package nonisolated func _changingContent(_ change: @escaping (AnyView) -> AnyView) -> some Scene {
+    ModifiedScene(base: self, change: change)
+  }
   public nonisolated func environment<V>(_ keyPath: WritableKeyPath<EnvironmentValues, V>, _ value: V) -> some Scene {
     ModifiedScene(base: self) { AnyView($0.environment(keyPath, value)) }
   }

@@ -54,8 +54,8 @@ extension [NSSortDescriptor] {
 
 /// What contexts tell of at the end of an event belongs to the event's own patch: a row that was moved does not jump back
 /// for a turn of the main queue.
-private enum EventEnds {
-  @MainActor static let areFollowed: Void = {
+package enum EventEnds {
+  @MainActor package static let areFollowed: Void = {
     ViewGraph.beforeFlush = { NSManagedObjectContext._processMainQueueChanges() }
   }()
 }

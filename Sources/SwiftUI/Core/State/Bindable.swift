@@ -4,6 +4,12 @@ import Observation
 @dynamicMemberLookup @propertyWrapper public struct Bindable<Value> {
   private var object: Value
 
+  // Here as well as in the extension: the compiler misses that one where a view's initialiser is derived.
+  @available(*, unavailable, message: "the value of a @Bindable must be an object that conforms to Observable")
+  public nonisolated init(wrappedValue: Value) { object = wrappedValue }
+
+  fileprivate nonisolated init(object: Value) { self.object = object }
+
   /// The object.
   public var wrappedValue: Value {
     get { object }
