@@ -155,4 +155,79 @@ import XCTest
     tag.word = "z"
     XCTAssertEqual(try second.mainContext.fetch(FetchDescriptor<Tag>()).map(\.word), ["z"])
   }
+
+  func testUndoTakesBackAndBringsAgain() async throws {
+    let context = try memory().mainContext
+    let manager = UndoManager()
+    context.undoManager = manager
+    let book = Book("Notes")
+    context.insert(book)
+    context.processPendingChanges()
+    book.title = "New"
+    context.processPendingChanges()
+    manager.undo()
+    XCTAssertEqual(book.title, "Notes")
+    manager.redo()
+    XCTAssertEqual(book.title, "New")
+    manager.undo()
+    manager.undo()
+    XCTAssertEqual(try context.fetchCount(FetchDescriptor<Book>()), 0)
+  }
+
+  func testConfigurationsDivideTheClassesUp() async throws {
+    func open() throws -> ModelContainer {
+      try ModelContainer(
+        for: Pin.self, Tag.self,
+        configurations: ModelConfiguration(
+          schema: Schema([Pin.self]), url: folder.appendingPathComponent("pins.store")),
+        ModelConfiguration(
+          schema: Schema([Tag.self]), url: folder.appendingPathComponent("tags.store")))
+    }
+    do {
+      let context = ModelContext(try open())
+      context.insert(Pin(label: "here"))
+      context.insert(Tag(word: "x"))
+      try context.save()
+    }
+    let context = ModelContext(try open())
+    XCTAssertEqual(try context.fetch(FetchDescriptor<Pin>()).map(\.label), ["here"])
+    XCTAssertEqual(try context.fetch(FetchDescriptor<Tag>()).map(\.word), ["x"])
+    let pins = try ModelContainer(
+      for: Pin.self, configurations: ModelConfiguration(url: folder.appendingPathComponent("pins.store")))
+    XCTAssertEqual(try ModelContext(pins).fetchCount(FetchDescriptor<Pin>()), 1)
+  }
+
+  func testValuesOfEverySort() async throws {
+    let url = folder.appendingPathComponent("pins.store")
+    let big = Data(repeating: 7, count: 300_000)
+    do {
+      let context = ModelContext(try ModelContainer(for: Pin.self, configurations: ModelConfiguration(url: url)))
+      let pin = Pin(label: "a")
+      pin.color = .blue
+      pin.price = Decimal(string: "12.34")!
+      pin.link = URL(string: "https://example.org/a?b=c")
+      pin.picture = big
+      pin.byte = 250
+      pin.ratio = 0.5
+      pin.counts = ["x": 1]
+      pin.near = [Pin(label: "b"), Pin(label: "c")]
+      context.insert(pin)
+      try context.save()
+    }
+    let context = ModelContext(try ModelContainer(for: Pin.self, configurations: ModelConfiguration(url: url)))
+    let label = "a"
+    let pin = try XCTUnwrap(context.fetch(FetchDescriptor<Pin>(predicate: #Predicate { $0.label == label })).first)
+    XCTAssertEqual(pin.color, .blue)
+    XCTAssertEqual(pin.price, Decimal(string: "12.34"))
+    XCTAssertEqual(pin.link?.absoluteString, "https://example.org/a?b=c")
+    XCTAssertEqual(pin.picture, big)
+    XCTAssertEqual(pin.byte, 250)
+    XCTAssertEqual(pin.ratio, 0.5)
+    XCTAssertEqual(pin.counts, ["x": 1])
+    XCTAssertEqual(Set(pin.near.map(\.label)), ["b", "c"])
+    XCTAssertTrue(pin.near.allSatisfy { $0.near.isEmpty }, "a relationship is not its own inverse")
+    pin.color = nil
+    try context.save()
+    XCTAssertEqual(try context.fetchCount(FetchDescriptor<Pin>(predicate: #Predicate { $0.color == nil })), 3)
+  }
 }

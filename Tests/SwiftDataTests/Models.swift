@@ -39,3 +39,22 @@ struct Place: Codable, Equatable {
 
   init(word: String) { self.word = word }
 }
+
+/// A model of values of every sort, which leads to others of its class.
+@Model final class Pin {
+  #Unique<Pin>([\.label, \.byte])
+  #Index<Pin>([\.label], [\.label, \.ratio])
+  var label: String
+  var color: Hue?
+  var price: Decimal = 0
+  var link: URL?
+  @Attribute(.externalStorage) var picture: Data?
+  var byte: UInt8 = 0
+  var ratio: CGFloat = 1
+  var counts: [String: Int] = [:]
+  var near: Set<Pin> = []
+
+  init(label: String) { self.label = label }
+
+  enum Hue: Int, Codable { case red, blue }
+}
