@@ -44,18 +44,18 @@ public final class Schema: Hashable, @unchecked Sendable {
 
   /// The version that an app gave its models.
   public let version: Version
-  /// As the app listed them.
-  let types: [any PersistentModel.Type]
+  /// All classes: those that the app listed and those that relationships lead to.
+  let allTypes: [ModelType]
 
   /// A schema of classes and what they lead to.
   public init(_ types: any PersistentModel.Type..., version: Version = Version(1, 0, 0)) {
-    self.types = types
+    allTypes = Self.reachable(from: types)
     self.version = version
   }
 
   /// A schema of classes and what they lead to.
   public init(_ types: [any PersistentModel.Type], version: Version = Version(1, 0, 0)) {
-    self.types = types
+    allTypes = Self.reachable(from: types)
     self.version = version
   }
 
@@ -64,8 +64,7 @@ public final class Schema: Hashable, @unchecked Sendable {
     self.init(versionedSchema.models, version: versionedSchema.versionIdentifier)
   }
 
-  /// All classes: those of the list and those that relationships lead to.
-  private(set) lazy var allTypes: [ModelType] = {
+  private static func reachable(from types: [any PersistentModel.Type]) -> [ModelType] {
     var found: [ModelType] = []
     var seen: Set<ObjectIdentifier> = []
     var waiting = types
@@ -76,7 +75,7 @@ public final class Schema: Hashable, @unchecked Sendable {
       waiting += model.properties.compactMap(\.access.destination)
     }
     return found.sorted { $0.name < $1.name }
-  }()
+  }
 
   var model: NSManagedObjectModel { SchemaModels.model(of: self) }
 

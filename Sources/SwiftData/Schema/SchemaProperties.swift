@@ -138,14 +138,16 @@ extension Schema {
 
     /// What `@Model` writes for each property.
     public init<Model: PersistentModel, Value>(
-      name: String, keypath: KeyPath<Model, Value>, defaultValue: Any? = nil, metadata: (any SchemaProperty)? = nil
+      name: String, keypath: KeyPath<Model, Value>, defaultValue: @autoclosure () -> Any? = nil,
+      metadata: (any SchemaProperty)? = nil
     ) {
       self.name = name
       keyPath = keypath
-      self.defaultValue = defaultValue
       attribute = metadata as? Attribute
       relationship = metadata as? Relationship
       access = PropertyAccess.of(Value.self, transformer: attribute?.transformer)
+      // Not of a relationship: a model that is made here might ask for what is being worked out.
+      self.defaultValue = access.destination == nil ? defaultValue() : nil
       tell = { registrar, model in
         let model = unsafeDowncast(model, to: Model.self)
         registrar.willSet(model, keyPath: keypath)

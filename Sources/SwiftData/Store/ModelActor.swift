@@ -17,6 +17,8 @@ public final class DefaultSerialModelExecutor: SerialModelExecutor, @unchecked S
   public init(modelContext: ModelContext) {
     self.modelContext = modelContext
     modelContext.serveActor()
+    // Made here, before jobs come on several threads.
+    _ = modelContext.managed
   }
 
   /// Runs a job on the context's queue.
