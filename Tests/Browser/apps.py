@@ -72,6 +72,7 @@ class RunningApp:
 
 def kill_group(pid):
     """Ends the command and the app that it started, without a word."""
+    os.kill(pid, signal.SIGSTOP)  # or it would start the app again
     children = [int(name) for name in os.listdir("/proc") if name.isdigit() and parent(name) == pid]
     for process in children + [pid]:
         os.kill(process, signal.SIGKILL)
