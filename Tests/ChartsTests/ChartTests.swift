@@ -72,6 +72,28 @@ private struct Changing: View {
     assertEqual(marks["second"], 50 + 52.5, 300, 195, 150)
   }
 
+  func testBarsThatLookTheSameAreOneBarOfTheirSum() async {
+    let screen = ChartScreen(
+      bare {
+        ForEach([1.0, 2, 5], id: \.self) { BarMark(x: .value("x", "a"), y: .value("y", $0)) }
+        BarMark(x: .value("x", "a"), y: .value("y", 2)).foregroundStyle(.red).accessibilityLabel("red")
+      }, width: 300, height: 200)
+    assertEqual(screen.marks()["a"], 50 + 52.5, 340, 195, 160)
+    assertEqual(screen.marks()["red"], 50 + 52.5, 300, 195, 40)
+    let words = screen.nodes.compactMap { screen.string($0.node, .value) }
+    XCTAssertEqual(words, ["8", "2"])
+  }
+
+  func testScrollingChartsAreAsWideAsTheirDomain() async {
+    let screen = ChartScreen(
+      Chart { ForEach(0..<21) { LineMark(x: .value("x", $0), y: .value("y", 1)) } }
+        .chartScrollableAxes(.horizontal).chartXVisibleDomain(length: 5).chartYAxis(.hidden).chartLegend(.hidden),
+      width: 300, height: 200)
+    guard let scroll = screen.nodes.first(where: { $0.node.kind == .scroll }) else { return XCTFail("nothing scrolls") }
+    XCTAssertEqual(scroll.frame.width, 300)
+    XCTAssertEqual(scroll.node.properties[.contentSize], .list([.number(1200), .number(Double(scroll.frame.height))]))
+  }
+
   func testBarsBesideOneAnother() async {
     let screen = ChartScreen(
       bare {

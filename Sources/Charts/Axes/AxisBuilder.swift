@@ -23,6 +23,8 @@ struct AxisDrawing {
     /// Which of the label's points stands at the tick.
     var anchor: UnitPoint
     var offset: CGSize
+    /// Whether the label may be broken into lines where its band is narrow.
+    var wraps: Bool
   }
   var axis: Axis
   var edge: Edge
@@ -127,7 +129,7 @@ extension PositionScale {
       drawing.labels.append(
         AxisDrawing.Label(
           id: id, place: place, view: Self.view(label, words, part.look), label: label, anchor: anchor,
-          offset: part.look.offset))
+          offset: part.look.offset, wraps: label.content != nil || words.contains(" ")))
     }
   }
 

@@ -129,7 +129,9 @@ struct ChartLayout: Layout {
     margins = [:]
     let band = x.isBands ? max(1, x.step(rest.width) - 4) : nil
     for index in labels.indices where labels[index].drawing.axis == .horizontal {
-      let size = labels[index].view.sizeThatFits(ProposedViewSize(width: band, height: nil))
+      // A word that is wider than its band is not broken; it may hide the next.
+      let size = labels[index].view.sizeThatFits(
+        ProposedViewSize(width: labels[index].label.wraps ? band : nil, height: nil))
       labels[index].size = size
       guard labels[index].drawing.preset != .inset else { continue }
       let spacing = labels[index].label.label.verticalSpacing ?? Self.rowSpacing

@@ -118,8 +118,9 @@ extension ScrolledPlot: View {
           .background(alignment: .topLeading) { target(width, window.size.width) }
           .onGeometryChange(for: CGFloat.self) { content in
             MainActor.assumeIsolated { -content.frame(in: .named(ScrollNames.space)).minX }
-          } action: {
-            tell($0, width)
+          } action: { old, new in
+            // At first both are the same: nobody has scrolled yet.
+            if old != new { tell(new, width) }
           }
         }
         .coordinateSpace(name: ScrollNames.space)

@@ -2,7 +2,7 @@ import Foundation
 
 /// A mark with what stacking and grouping make of it.
 struct ResolvedMark {
-  let mark: Mark
+  var mark: Mark
   /// Whether a bar or an area grows along the horizontal axis.
   var isHorizontal = false
   /// From where to where the mark reaches along the axis of its value.
@@ -83,6 +83,7 @@ extension Plotted {
     groups = looks.compactMap(\.position?.by.datum).unique
     self.marks = marks.map(ResolvedMark.init)
     stack()
+    self.marks = self.marks.merged
     if !isPolar { makeScales(locale) }
   }
 
