@@ -1,6 +1,7 @@
 import AssetFormat
 import DisplayTree
 import Foundation
+import Synchronization
 
 /// Answers HTTP requests: the client's files, fonts, the app's assets and the images that it makes while it runs.
 ///
@@ -12,6 +13,8 @@ final class FileResponder: Sendable {
   private let client: ClientFolder?
   private let gallery: GalleryFiles?
   private let cache: FileCache
+  /// The style sheets of fonts, by language.
+  private let sheets = Mutex<[String: (bytes: [UInt8], tag: String)]>([:])
 
   /// Everything comes from this server; styles are set through the object model, which the policy does not concern.
   static let pagePolicy = basePolicy + "; frame-ancestors 'none'"
@@ -114,14 +117,26 @@ final class FileResponder: Sendable {
   // MARK: Fonts
 
   private func fontSheet(_ request: HTTPRequest) -> HTTPResponse {
-    var sheet = configuration.fonts?.styleSheet(request.language) ?? ""
-    if configuration.iconFont != nil && !sheet.contains("\"Martlet Icons\"") {
-      sheet += "\n@font-face{font-family:\"Martlet Icons\";src:url(\"/icons.ttf\");font-display:block;}"
-    }
-    let bytes = Array(sheet.utf8)
+    let sheet = fontSheet(language: request.language)
     return entity(
-      bytes, tag: CachedFile.tag(bytes), type: MediaType.of("fonts.css"), request,
+      sheet.bytes, tag: sheet.tag, type: MediaType.of("fonts.css"), request,
       extra: [.init("vary", "accept-language")])
+  }
+
+  private func fontSheet(language: String) -> (bytes: [UInt8], tag: String) {
+    if let known = sheets.withLock({ $0[language] }) { return known }
+    var text = configuration.fonts?.styleSheet(language) ?? ""
+    if configuration.iconFont != nil && !text.contains("\"Martlet Icons\"") {
+      text += "\n@font-face{font-family:\"Martlet Icons\";src:url(\"/icons.ttf\");font-display:block;}"
+    }
+    let bytes = Array(text.utf8)
+    let sheet = (bytes, CachedFile.tag(bytes))
+    sheets.withLock { known in
+      // Visitors choose the languages.
+      if known.count >= 32 { known = [:] }
+      known[language] = sheet
+    }
+    return sheet
   }
 
   private func fontFile(_ name: String, _ request: HTTPRequest) -> HTTPResponse? {

@@ -14,10 +14,13 @@ final class StateFolder: Sendable {
   static let largest = 1 << 20
 
   private let folder: URL
+  /// How many are kept.
+  private let most: Int
   private let queue = DispatchQueue(label: "martlet.states", qos: .utility)
 
-  init(_ folder: URL) {
+  init(_ folder: URL, most: Int = 5000) {
     self.folder = folder
+    self.most = most
   }
 
   private func file(_ token: String) -> URL { folder.appendingPathComponent("\(token).json") }
@@ -52,17 +55,17 @@ final class StateFolder: Sendable {
     queue.async { [self] in try? FileManager.default.removeItem(at: file(token)) }
   }
 
-  /// Takes away what nobody came back for.
+  /// Takes away what nobody came back for, and the oldest where there are too many.
   func removeOld() {
     queue.async { [self] in
       let limit = Date(timeIntervalSinceNow: -Self.lifetime)
       let keys: Set<URLResourceKey> = [.contentModificationDateKey]
       let files = try? FileManager.default.contentsOfDirectory(at: folder, includingPropertiesForKeys: Array(keys))
-      for url in files ?? [] where url.pathExtension == "json" {
-        guard let modified = try? url.resourceValues(forKeys: keys).contentModificationDate, modified < limit else {
-          continue
-        }
-        try? FileManager.default.removeItem(at: url)
+      let dated = (files ?? []).filter { $0.pathExtension == "json" }.compactMap { url in
+        (try? url.resourceValues(forKeys: keys).contentModificationDate).map { (url: url, date: $0) }
+      }.sorted { $0.date > $1.date }
+      for (index, file) in dated.enumerated() where index >= most || file.date < limit {
+        try? FileManager.default.removeItem(at: file.url)
       }
     }
   }

@@ -42,7 +42,11 @@ final class ErrorOutput: Sendable {
       var pending = Data()
       while case let data = source.availableData, !data.isEmpty {
         pending += data
-        guard let end = pending.lastIndex(of: UInt8(ascii: "\n")) else { continue }
+        // A line without an end is passed on in pieces.
+        let isLong = pending.count > 1 << 16
+        guard let end = pending.lastIndex(of: UInt8(ascii: "\n")) ?? (isLong ? pending.indices.last : nil) else {
+          continue
+        }
         let lines = pending[...end]
         for line in lines.split(separator: UInt8(ascii: "\n")) { hear(String(decoding: line, as: UTF8.self)) }
         FileHandle.standardError.write(lines)

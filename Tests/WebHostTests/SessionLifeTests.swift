@@ -70,6 +70,22 @@ final class SessionLifeTests: XCTestCase {
     XCTAssertEqual(count, 1, "a session that is shown stays for as long as it likes")
   }
 
+  func testOldAndTooManySavedStatesAreTakenAway() throws {
+    let folder = FileManager.default.temporaryDirectory.appendingPathComponent(UUID().uuidString)
+    addTeardownBlock { try FileManager.default.removeItem(at: folder) }
+    let states = StateFolder(folder, most: 2)
+    let tokens = (0..<4).map { _ in SessionStore.makeToken() }
+    for token in tokens { states.save(token, token: token) }
+    states.finish()
+    for (token, hours) in zip(tokens, [25.0, 3, 1, 2]) {
+      try FileManager.default.setAttributes(
+        [.modificationDate: Date(timeIntervalSinceNow: -hours * 3600)],
+        ofItemAtPath: folder.appendingPathComponent("\(token).json").path)
+    }
+    states.removeOld()
+    XCTAssertEqual(tokens.map { states.load($0) }, [nil, nil, tokens[2], tokens[3]])
+  }
+
   func testAStoppedReaderHoldsUpNobodyAndFillsNothing() async throws {
     let running = try await running { $0.highWater = 64 << 10 }
     let stopped = try SocketClient.open(port: running.port, receiveBuffer: 4096)
