@@ -54,6 +54,7 @@ public enum PropertyKey: String, Sendable, CaseIterable {
   case source = "src"
   case tint = "ti"
   case glyph = "g"
+  case glyphText = "gt"
   case shape = "sp"
   case path = "d"
   case fill = "fl"

@@ -32,6 +32,12 @@ enum Characters {
     fourCharacterTag("Rohg"),
   ]
 
+  /// Whether a character is a picture by itself. Beyond the basic plane every one that may be a picture is: phones have
+  /// no other glyph for a racing car.
+  static func isPicture(_ scalar: Unicode.Scalar) -> Bool {
+    scalar.properties.isEmojiPresentation || (scalar.value > 0x1F000 && scalar.properties.isEmoji)
+  }
+
   /// Whether a user-perceived character is drawn as a coloured picture.
   static func isEmoji(_ scalars: some Sequence<UInt32>) -> Bool {
     var iterator = scalars.makeIterator()
@@ -41,7 +47,7 @@ enum Characters {
     if first.value < 0x80 && second != 0xFE0F { return false }
     if second == 0xFE0E { return false }
     if second == 0xFE0F { return first.properties.isEmoji }
-    if first.properties.isEmojiPresentation { return true }
+    if isPicture(first) { return true }
     guard let second, first.properties.isEmoji, first.value > 0x7F else { return false }
     return (0x1F3FB...0x1F3FF).contains(second) || second == 0x200D
   }

@@ -82,7 +82,7 @@ enum FontCatalogue {
 
   static let pictures = Family(
     name: "Martlet Emoji", faces: emoji.faces,
-    ranges: CodePointSet((0x2000...0x1FAFF).filter { Unicode.Scalar($0)?.properties.isEmojiPresentation ?? false })
+    ranges: CodePointSet((0x2000...0x1FAFF).filter { Unicode.Scalar($0).map(Characters.isPicture) ?? false })
       .ranges + [0x200D...0x200D, 0xFE0F...0xFE0F, 0xE0020...0xE007F],
     isEmoji: true)
 

@@ -9,6 +9,10 @@ public struct Symbol: Hashable, Sendable {
   public var advance: Double
   /// The ink's edges in ems of the icon font, y up from the baseline.
   public var left, bottom, right, top: Double
+  /// A number or a letter that stands in the middle of the icon, which has none of its own with it.
+  public var text: String?
+  /// Whether that is cut out of the icon.
+  public var isFilled = false
 }
 
 /// How large a symbol is beside text, as `Image.Scale` has it.
@@ -67,10 +71,23 @@ public final class SymbolLibrary: Sendable {
     known.withLock { known in
       if let symbol = known[name] { return symbol }
       let codePoint = SymbolNames.candidates(for: name).lazy.compactMap { self.codePoints[$0] }.first
-      let symbol = codePoint.flatMap(symbol(at:))
+      let symbol = codePoint.flatMap(symbol(at:)) ?? enclosed(name)
       known[name] = .some(symbol)
       return symbol
     }
+  }
+
+  /// A number up to 50 or a letter in a circle or a square: the fonts have few of them.
+  private func enclosed(_ name: String) -> Symbol? {
+    let parts = name.split(separator: ".", maxSplits: 1)
+    guard parts.count == 2, ["circle", "circle.fill", "square", "square.fill"].contains(parts[1]) else { return nil }
+    let text = parts[0]
+    guard text.count == 1 && text.allSatisfy(\.isASCII) || Int(text).map((0...50).contains) == true else { return nil }
+    let figure = SymbolNames.candidates(for: String(parts[1])).lazy.compactMap { self.codePoints[$0] }.first
+    guard var symbol = figure.flatMap(symbol(at:)) else { return nil }
+    symbol.text = text.uppercased()
+    symbol.isFilled = parts[1].hasSuffix("fill")
+    return symbol
   }
 
   /// Whether an icon font has a glyph of this name of its own.

@@ -1,4 +1,4 @@
-/// The getters of `Locale.current` and `Calendar.current` that every app is compiled with, under the symbols of Foundation's
+/// The getters of `Locale.current`, `Calendar.current` and `TimeZone.current` that every app is compiled with, under the symbols of Foundation's
 /// own: a program's functions come before a library's of the same symbol, for the library's own calls too.
 enum LocaleSource {
   static let fileName = "GeneratedLocale.swift"
@@ -13,6 +13,12 @@ enum LocaleSource {
     public func _currentCalendar() -> Calendar { CurrentLocale.calendar }
     @_silgen_name("$s20FoundationEssentials8CalendarV19autoupdatingCurrentACvgZ")
     public func _autoupdatingCalendar() -> Calendar { CurrentLocale.calendar }
+    @_silgen_name("$s20FoundationEssentials8TimeZoneV7currentACvgZ")
+    public func _currentTimeZone() -> TimeZone { CurrentLocale.timeZone }
+    @_silgen_name("$s20FoundationEssentials8TimeZoneV19autoupdatingCurrentACvgZ")
+    public func _autoupdatingTimeZone() -> TimeZone { CurrentLocale.timeZone }
+    @_silgen_name("$s20FoundationEssentials6LocaleV18preferredLanguagesSaySSGvgZ")
+    public func _preferredLanguages() -> [String] { CurrentLocale.languages }
 
     """
 }

@@ -16,6 +16,16 @@ def keyframes(window):
     return window.page.evaluate("document.getAnimations().map(a => a.effect.getKeyframes())")
 
 
+def test_a_picture_that_is_not_there_leaves_its_place_empty(window):
+    op = node("image", 0, 0, 100, 100, {"src": "/none.png", "la": "Cover"})
+    window.open(op)
+    cover = window.page.get_by_role("img", name="Cover")
+    window.until(lambda: cover.evaluate("e => getComputedStyle(e).opacity") == "0")
+    window.patch(["p", op[1], {"src": DOT}])
+    window.until(lambda: cover.evaluate("e => e.naturalWidth") == 10)
+    assert cover.evaluate("e => getComputedStyle(e).opacity") == "1"
+
+
 def test_a_full_turn_goes_through_its_looks(window):
     window.open(node("group", 10, 10, 40, 40, id=2), node("shape", 0, 0, 40, 40, {"sp": "rect", "fl": "#f00"}, parent=2))
     window.patch(

@@ -5,6 +5,24 @@ import XCTest
 
 /// Where a screen's bars show what, and the search in them.
 @MainActor final class BarTests: XCTestCase {
+  func testABarsItemsAreAsWideAsTheyLike() async throws {
+    struct Screen: View {
+      @State private var order = "Default"
+      var body: some View {
+        NavigationView {
+          Text("Content").navigationBarItems(
+            trailing: HStack {
+              Text("Filter By")
+              Picker("Order", selection: $order) { ForEach(["Default", "Country"], id: \.self) { Text($0) } }
+            })
+        }
+      }
+    }
+    let phone = Phone(Screen())
+    let trailing = try XCTUnwrap(phone.part("trailing", in: try XCTUnwrap(phone.nodes(.navbar).first)))
+    XCTAssertEqual(phone.texts(in: trailing), ["Filter By", "Default"])
+  }
+
   private struct Screen: View {
     @State private var text = ""
     @State private var log: [String] = []

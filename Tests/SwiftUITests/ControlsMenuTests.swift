@@ -24,6 +24,11 @@ import XCTest
     XCTAssertEqual(menu.frame.width, 250)
     let lines = { screen.all(.button).filter { $0 !== button } }
     XCTAssertEqual(lines().map(\.name), ["Copy", "Delete", "Show done", "Name", "Date", "More"])
+    // What a picker offers is no title too.
+    func titles(_ node: DisplayNode) -> [String] {
+      node.kind == .button ? [] : (node.text.map { [$0] } ?? []) + node.children.flatMap(titles)
+    }
+    XCTAssertEqual(titles(menu), [])
     XCTAssertEqual(
       lines().map { $0.string(.role) },
       ["menuitem", "menuitem", "menuitemcheckbox", "menuitemcheckbox", "menuitemcheckbox", "menuitem"])

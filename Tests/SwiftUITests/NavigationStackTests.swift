@@ -168,7 +168,7 @@ import XCTest
     let one = try XCTUnwrap(phone.nodes { $0.properties[.lines] == .list(["One"]) }.first)
     let two = try XCTUnwrap(phone.nodes { $0.properties[.lines] == .list(["Two"]) }.first)
     // A picture and a text stand as in a label: the one above the other.
-    XCTAssertEqual(phone.frame(one).y, phone.frame(two).y)
+    XCTAssertEqual(phone.frame(one).y, phone.frame(two).y, accuracy: 0.5)
     let badge = try XCTUnwrap(phone.nodes { $0.properties[.lines] == .list(["3"]) }.first)
     XCTAssertLessThan(phone.frame(badge).y, phone.frame(two).y)
   }

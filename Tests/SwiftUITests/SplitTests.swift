@@ -34,6 +34,41 @@ import XCTest
     }
   }
 
+  func testAFormHasItsCardsInASidebarToo() async throws {
+    struct Screen: View {
+      let isForm: Bool
+      var body: some View {
+        NavigationView {
+          if isForm { Form { Text("Row") } } else { List { Text("Row") } }
+          Text("Detail")
+        }
+      }
+    }
+    func rowBackground(isForm: Bool) throws -> PropertyValue? {
+      let pad = Phone(Screen(isForm: isForm), width: 1180, height: 820)
+      return try XCTUnwrap(pad.nodes(.row).first).properties[.background]
+    }
+    XCTAssertNotEqual(try rowBackground(isForm: true), try rowBackground(isForm: false))
+  }
+
+  func testWhatIsSecondaryStandsOutFromAChosenSidebarRow() async throws {
+    struct Screen: View {
+      var body: some View {
+        NavigationView {
+          List { NavigationLink(destination: Text("Detail")) { Text("Runs").foregroundColor(.secondary) } }
+          Text("Nothing")
+        }
+      }
+    }
+    let pad = Phone(Screen(), width: 1180, height: 820)
+    func color() throws -> PropertyValue? {
+      try XCTUnwrap(pad.nodes { $0.properties[.lines] == [.string("Runs")] }.first).properties[.color]
+    }
+    let before = try color()
+    pad.tap("Runs")
+    XCTAssertNotEqual(try color(), before)
+  }
+
   private func visible(_ phone: Phone) -> [Rect] {
     phone.columns.map { phone.frame($0) }
   }

@@ -60,6 +60,13 @@ final class LayoutTests: XCTestCase {
     XCTAssertEqual(layout("").height, 0)
   }
 
+  func testPhonesHaveOnlyPicturesOfCarsAndMotorcycles() {
+    XCTAssertTrue(Characters.isEmoji([0x1F3CE]))
+    XCTAssertFalse(Characters.isEmoji([0x1F3CE, 0xFE0E]))
+    XCTAssertFalse(Characters.isEmoji([0x2708]))
+    XCTAssertEqual(layout("🏎").width, layout("😀").width)
+  }
+
   func testEmojiSequencesAreOneCharacter() {
     let emoji = ["👨‍👩‍👧‍👦", "👍🏽", "🇩🇪", "1️⃣", "❤️", "😀"]
     for text in emoji {

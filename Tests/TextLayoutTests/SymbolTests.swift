@@ -36,6 +36,13 @@ final class SymbolTests: XCTestCase {
       XCTAssertEqual(library.glyph(named: name) == nil, name == "placeholder", name)
     }
     XCTAssertNotNil(library.placeholder)
+    let number = try XCTUnwrap(library.glyph(named: "12.circle.fill"))
+    XCTAssertEqual(number.text, "12")
+    XCTAssertTrue(number.isFilled)
+    XCTAssertEqual(number.codePoint, library.glyph(named: "circle.fill")?.codePoint)
+    XCTAssertEqual(library.glyph(named: "o.square")?.text, "O")
+    XCTAssertNil(library.glyph(named: "1.circle")?.text)
+    for name in ["99.circle", "name.circle", "12.heptagon"] { XCTAssertNil(library.glyph(named: name), name) }
   }
 
   func testBothIconFontsHaveTheSameProportions() throws {

@@ -18,9 +18,9 @@ import Foundation
   private var sizeReaders = Readers()
   /// The window that is made, evaluated or sent an event now, or was last: what UIKit's globals are about.
   package private(set) static weak var front: AppWindow? {
-    didSet { if let front, front !== oldValue { CurrentLocale.set(front.locale) } }
+    didSet { if front !== oldValue { front?.tellLocale() } }
   }
-  private var locale = EnvironmentValues().locale { didSet { if Self.front === self { CurrentLocale.set(locale) } } }
+  private var locale = EnvironmentValues().locale
   private let undoManager = UndoManager()
 
   package init(title: String, content: AnyView, traits: WindowTraits, restoring state: String? = nil) {
@@ -80,7 +80,13 @@ import Foundation
     tree.set(tree.root, .colorScheme, preferredColorScheme.map { $0 == .dark ? "dark" : "light" })
     tree.set(tree.root, .direction, values.layoutDirection == .rightToLeft ? "rtl" : nil)
     locale = values.locale
+    if Self.front === self { tellLocale() }
     tree.set(tree.root, .language, .string(values.locale.identifier(.bcp47)))
+  }
+
+  private func tellLocale() {
+    CurrentLocale.set(
+      locale, languages: traits.languages, timeZone: traits.timeZone.flatMap { TimeZone(identifier: $0) })
   }
 
   package func send(_ event: DisplayEvent) -> Bool {

@@ -83,10 +83,11 @@ public struct DatePickerComponents: OptionSet, Sendable {
   public static let date = DatePickerComponents(rawValue: 2)
 }
 
-/// The look of date pickers. Every look opens the platform's own calendar or clock.
+/// The look of date pickers. Where it is no calendar in place, the platform's own calendar or clock opens.
 public protocol DatePickerStyle: Sendable {}
 public struct DefaultDatePickerStyle: DatePickerStyle { public init() {} }
 public struct CompactDatePickerStyle: DatePickerStyle { public init() {} }
+/// The days of a month, in place.
 public struct GraphicalDatePickerStyle: DatePickerStyle { public init() {} }
 public struct WheelDatePickerStyle: DatePickerStyle { public init() {} }
 extension DatePickerStyle where Self == DefaultDatePickerStyle { public static var automatic: Self { Self() } }
@@ -94,21 +95,52 @@ extension DatePickerStyle where Self == CompactDatePickerStyle { public static v
 extension DatePickerStyle where Self == GraphicalDatePickerStyle { public static var graphical: Self { Self() } }
 extension DatePickerStyle where Self == WheelDatePickerStyle { public static var wheel: Self { Self() } }
 extension View {
-  public nonisolated func datePickerStyle<S: DatePickerStyle>(_ style: S) -> some View { self }
+  public nonisolated func datePickerStyle<S: DatePickerStyle>(_ style: S) -> some View {
+    environment(\.showsCalendars, style is GraphicalDatePickerStyle)
+  }
+}
+
+private enum ShowsCalendarsKey: EnvironmentKey { static var defaultValue: Bool { false } }
+extension EnvironmentValues {
+  /// Whether date pickers show the days of a month.
+  fileprivate var showsCalendars: Bool {
+    get { self[ShowsCalendarsKey.self] }
+    set { self[ShowsCalendarsKey.self] = newValue }
+  }
 }
 
 extension DatePicker: View {
-  public var body: some View {
-    LabeledControl(label: label) {
-      HStack(spacing: 6) {
-        if components.contains(.date) { chip(.date) }
-        if components.contains(.hourAndMinute) { chip(.time) }
-      }
-    }
-    .fillsRow()
-  }
-  @MainActor private func chip(_ part: DateControl.Part) -> some View {
+  public var body: some View { DatePickerContent(picker: self) }
+
+  @MainActor fileprivate func chip(_ part: DateControl.Part) -> some View {
     DateChip(date: selection, part: part, control: DateControl(date: selection, part: part, least: least, most: most))
+  }
+}
+
+private struct DatePickerContent<Label: View>: View {
+  let picker: DatePicker<Label>
+  @Environment(\.showsCalendars) private var showsCalendars
+
+  var body: some View {
+    if showsCalendars, picker.components.contains(.date) {
+      NamedGroup(label: picker.label, semantics: "group") {
+        VStack(spacing: 0) {
+          CalendarPicker(selection: picker.selection, least: picker.least, most: picker.most)
+          if picker.components.contains(.hourAndMinute) {
+            LabeledControl(label: Text(SystemWord.time)) { picker.chip(.time) }
+              .environment(\.labelsHidden, false).padding(.horizontal, 10).frame(height: 44)
+          }
+        }
+      }
+    } else {
+      LabeledControl(label: picker.label) {
+        HStack(spacing: 6) {
+          if picker.components.contains(.date) { picker.chip(.date) }
+          if picker.components.contains(.hourAndMinute) { picker.chip(.time) }
+        }
+      }
+      .fillsRow()
+    }
   }
 }
 

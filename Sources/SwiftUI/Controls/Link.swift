@@ -19,7 +19,7 @@ extension Link: View {
     ButtonCore(
       action: { [openURL, destination] in openURL(destination) }, press: .shown(isListRow ? "row" : "dim"),
       kind: .link, address: openURL.isCustom ? nil : destination.absoluteString,
-      content: label.foregroundStyle(isEnabled ? Color.accentColor : Color(.system(.tertiaryLabel)))
+      content: label.asOneLabel.foregroundStyle(isEnabled ? Color.accentColor : Color(.system(.tertiaryLabel)))
     ).fillsRow()
   }
 }

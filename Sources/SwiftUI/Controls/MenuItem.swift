@@ -52,6 +52,8 @@ extension Element {
           MenuItem(
             kind: .submenu, title: menu.menuTitle, symbol: menu.menuSymbol, isEnabled: menu.isMenuEnabled,
             inner: menu.menuItems))
+      // What a picker is made of is not shown; it tells its options itself.
+      case is HiddenContent where element !== self: break
       case is DividerElement: items.append(MenuItem(kind: .divider))
       case let text as TextElement:
         if showsText { items.append(MenuItem(kind: .header, title: text.plainText)) }

@@ -23,10 +23,13 @@ public struct Form<Content: View> {
   var selection: ListSelection? { get }
   /// Where the rows are in the view value.
   static var contentOffset: Int { get }
+  /// Looks the same in a sidebar.
+  static var isForm: Bool { get }
 }
 
 extension List: ListView {
   public var body: Never { fatalError("List has no body") }
+  package static var isForm: Bool { false }
   package static var contentOffset: Int { MemoryLayout<Self>.offset(of: \.content)! }
   public static func _makeElement(_ view: UnsafePointer<Self>, inputs: _ViewInputs) -> _ViewOutputs {
     _ViewOutputs(ListElement(view, parent: inputs.parent))
@@ -37,6 +40,7 @@ extension Form: ListView {
   public var body: Never { fatalError("Form has no body") }
   package var selection: ListSelection? { nil }
   package static var contentOffset: Int { 0 }
+  package static var isForm: Bool { true }
   public static func _makeElement(_ view: UnsafePointer<Self>, inputs: _ViewInputs) -> _ViewOutputs {
     _ViewOutputs(ListElement(view, parent: inputs.parent))
   }

@@ -7,7 +7,11 @@ import Foundation
   private var list: ListBody!
 
   init(_ view: UnsafePointer<V>, parent: Element) {
-    super.init(parent: parent)
+    let node = EnvironmentNode(parent: parent.environment)
+    var values = EnvironmentValues()
+    values.isForm = V.isForm
+    node.setValues(values.overrides)
+    super.init(parent: parent, environment: node)
     list = ListBody(parent: self)
     list.selection = view.pointee.selection
     list.make((UnsafeRawPointer(view) + V.contentOffset).assumingMemoryBound(to: V.Rows.self))

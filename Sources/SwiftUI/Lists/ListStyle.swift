@@ -46,6 +46,7 @@ extension ListStyle where Self == InsetListStyle { public static var inset: Inse
 extension ListStyle where Self == SidebarListStyle { public static var sidebar: SidebarListStyle { .init() } }
 
 private enum ListStyleKey: EnvironmentKey { static var defaultValue: _ListStyleKind { .insetGrouped } }
+private enum FormKey: EnvironmentKey { static var defaultValue: Bool { false } }
 private enum MinimumRowKey: EnvironmentKey { static var defaultValue: CGFloat { 44 } }
 private enum MinimumHeaderKey: EnvironmentKey { static var defaultValue: CGFloat? { nil } }
 private enum RowSpacingKey: EnvironmentKey { static var defaultValue: CGFloat? { nil } }
@@ -54,8 +55,13 @@ private enum ScrollBackgroundKey: EnvironmentKey { static var defaultValue: Visi
 
 extension EnvironmentValues {
   package var listStyleKind: _ListStyleKind {
-    get { self[ListStyleKey.self] }
+    get { isForm && self[ListStyleKey.self] == .sidebar ? .insetGrouped : self[ListStyleKey.self] }
     set { self[ListStyleKey.self] = newValue }
+  }
+  /// In a form, which is no sidebar where a list would be one.
+  var isForm: Bool {
+    get { self[FormKey.self] }
+    set { self[FormKey.self] = newValue }
   }
   /// The least height of a row, points.
   public var defaultMinListRowHeight: CGFloat {

@@ -114,25 +114,23 @@ import Foundation
     let left = covered.leading + (hasBack ? 8 : 16)
     let right = size.width - covered.trailing - 16
     let middle = covered.top + 22
-    func put(_ part: BarPart, x: Double, width: Double, _ size: CGSize) {
+    // A part is proposed what it was measured with: a stack that is offered no more than it takes divides that evenly.
+    func put(_ part: BarPart, offered: Double, x: (_ width: Double) -> Double) -> Double {
+      let proposal = Proposal(width: offered, height: 44)
+      let size = part.size(proposal)
+      let width = min(size.width, offered)
       placeChild(
-        part, at: CGPoint(x: x, y: middle - size.height / 2), size: CGSize(width: width, height: size.height),
-        proposal: Proposal(width: width, height: 44))
+        part, at: CGPoint(x: x(width), y: middle - size.height / 2), size: CGSize(width: width, height: size.height),
+        proposal: proposal)
+      return width
     }
     let room = max(0, right - left)
-    let trailingSize = trailing.size(width: room * 0.7, height: 44)
-    let trailingWidth = min(trailingSize.width, room * 0.7)
-    put(trailing, x: right - trailingWidth, width: trailingWidth, trailingSize)
-    let leadingSize = leading.size(width: max(0, room - trailingWidth - 6), height: 44)
-    let leadingWidth = min(leadingSize.width, max(0, room - trailingWidth - 6))
-    put(leading, x: left, width: leadingWidth, leadingSize)
+    let trailingWidth = put(trailing, offered: room * 0.7) { right - $0 }
+    let leadingWidth = put(leading, offered: max(0, room - trailingWidth - 6)) { _ in left }
     // The title is in the middle of the bar if it fits there, else in the middle of what is left.
     let from = left + leadingWidth + 6
     let to = right - trailingWidth - 6
-    let titleSize = inline.size(width: max(0, to - from), height: 44)
-    let titleWidth = min(titleSize.width, max(0, to - from))
-    let x = max(from, min((size.width - titleWidth) / 2, to - titleWidth))
-    put(inline, x: x, width: titleWidth, titleSize)
+    _ = put(inline, offered: max(0, to - from)) { max(from, min((size.width - $0) / 2, to - $0)) }
     // As what a list holds: where there is room, both begin further in.
     let margin = size.width < 414 ? 16.0 : 20
     if hasLarge {

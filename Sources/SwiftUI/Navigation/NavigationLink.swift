@@ -294,5 +294,7 @@ private struct SidebarRowLook: ViewModifier {
     content
       .transformEnvironment(\.foregroundStyles) { if isChosen { $0 = [AnyShapeStyle(Color.white)] } }
       .transformEnvironment(\.tint) { if isChosen { $0 = .white } }
+      // What is less important stands out from the tint as it does from black.
+      .transformEnvironment(\.colorScheme) { if isChosen { $0 = .dark } }
   }
 }

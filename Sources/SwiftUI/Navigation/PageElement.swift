@@ -52,7 +52,7 @@ import Foundation
       setValues(isRoot: isRoot)
       return makeContent()
     }
-    content = ScreenElement(view, isFirstOnly: isRoot, parent: self, environment: values)
+    content = ScreenElement(view, parent: self, environment: values)
     bar = NavigationBar(page: self, environment: values)
     life = .active
     isPreferenceQueued = true
@@ -350,6 +350,7 @@ extension EnvironmentValues {
     horizontalSizeClass = outer.horizontalSizeClass
     listStyleKind = outer.listStyleKind
     isInSidebar = outer.isInSidebar
+    isForm = outer.isForm
     leadingColumn = outer.leadingColumn
     labelStyle = outer.labelStyle
     hidesTextFromAccessibility = false

@@ -7,12 +7,9 @@ import Foundation
   var insets = EdgeInsets() {
     didSet { if insets != oldValue { needsPlacement = true } }
   }
-  /// Shows only the first of several views.
-  private let isFirstOnly: Bool
   var onStructureChange: (() -> Void)?
 
-  init(_ view: AnyView, isFirstOnly: Bool = false, parent: Element, environment: EnvironmentNode) {
-    self.isFirstOnly = isFirstOnly
+  init(_ view: AnyView, parent: Element, environment: EnvironmentNode) {
     super.init(parent: parent, environment: environment)
     withUnsafePointer(to: view) { makeContent($0) }
   }
@@ -20,29 +17,21 @@ import Foundation
   func update(_ view: AnyView) { withUnsafePointer(to: view) { structure?.update($0) } }
 
   package override var keepsPreferences: Bool { false }
-  package override var layoutChildren: [LayoutElement] { isFirstOnly ? Array(children.prefix(1)) : children }
+  package override var stackAxis: Axis? { children.count > 1 ? .vertical : nil }
   package override func childrenChanged() { onStructureChange?() }
   package override var safeAreaRegion: SafeAreaRegion? {
     SafeAreaRegion(bounds: CGRect(origin: .zero, size: size), insets: insets)
   }
 
   package override func computeSize(_ proposal: Proposal) -> CGSize {
-    let inner = proposal.inset(by: insets)
-    let natural = layoutChildren.reduce(CGSize.zero) { most, child in
-      let size = child.size(inner)
-      return CGSize(width: max(most.width, size.width), height: max(most.height, size.height))
-    }
+    let natural = SharedPlace(of: children, proposal: proposal.inset(by: insets)).size
     return CGSize(width: natural.width + insets.horizontal, height: natural.height + insets.vertical)
   }
 
   package override func placeChildren(in size: CGSize, proposal: Proposal) {
     let inner = CGRect(origin: .zero, size: size).inset(by: insets)
-    let proposal = Proposal(inner.size)
-    for child in layoutChildren {
-      let childSize = child.size(proposal)
-      placeChild(
-        child, at: CGPoint(x: inner.midX - childSize.width / 2, y: inner.midY - childSize.height / 2), size: childSize,
-        proposal: proposal)
+    SharedPlace(of: children, proposal: Proposal(inner.size)).fill(inner) { child, origin, size, proposal in
+      placeChild(child, at: origin, size: size, proposal: proposal)
     }
   }
 

@@ -251,7 +251,7 @@ extension EnvironmentValues {
   }
   /// In the sidebar of a wide window.
   package var isInSidebar: Bool {
-    get { self[SidebarKey.self] }
+    get { self[SidebarKey.self] && !isForm }
     set { self[SidebarKey.self] = newValue }
   }
 }

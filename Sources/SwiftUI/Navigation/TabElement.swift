@@ -257,7 +257,8 @@ private struct TabButton: View {
         .font(.system(size: 10, weight: .medium)).lineLimit(1)
         .environment(\.symbolFont, .system(size: 20)).imageScale(.large)
         .foregroundStyle(item.isSelected ? Color.accentColor : Color(.system(.gray)))
-        .frame(maxWidth: .infinity, maxHeight: .infinity)
+        // The titles are level, however high the pictures are.
+        .padding(.bottom, 4).frame(maxWidth: .infinity, maxHeight: .infinity, alignment: .bottom)
         .overlay(alignment: .top) {
           if let badge = item.badge {
             badge.font(.system(size: 13)).foregroundStyle(Color.white)

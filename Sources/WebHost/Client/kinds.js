@@ -50,6 +50,8 @@ kinds.symbol = {
   update(node, changed) {
     const { el, p, f } = node;
     if (changed.has('g')) el.textContent = p.g ?? '';
+    attribute(el, 'data-in', p.gt?.[0]);
+    el.classList.toggle('inverse', !!p.gt?.[1]);
     el.style.fontSize = px(p.fs ?? 17);
     // The symbol font has one weight: a stroke thickens it.
     el.style.setProperty('-webkit-text-stroke-width', p.fw > 400 ? `${((p.fw - 400) / 100) * 0.012}em` : '0');

@@ -59,6 +59,7 @@ import Foundation
   }
 
   package override var layoutChildren: [LayoutElement] { content + layers }
+  package override var stackAxis: Axis? { content.count > 1 ? .vertical : nil }
 
   package override func computeSize(_ proposal: Proposal) -> CGSize { windowSize }
 
@@ -76,12 +77,8 @@ import Foundation
 
   package override func placeChildren(in size: CGSize, proposal: Proposal) {
     let inner = CGRect(origin: .zero, size: windowSize).inset(by: windowInsets)
-    let innerProposal = Proposal(inner.size)
-    for element in content {
-      let childSize = element.size(innerProposal)
-      element.place(
-        at: CGPoint(x: inner.midX - childSize.width / 2, y: inner.midY - childSize.height / 2), size: childSize,
-        proposal: innerProposal)
+    SharedPlace(of: content, proposal: Proposal(inner.size)).fill(inner) { element, origin, size, proposal in
+      element.place(at: origin, size: size, proposal: proposal)
     }
     for layer in layers { layer.place(at: .zero, size: size, proposal: Proposal(size)) }
   }

@@ -57,8 +57,6 @@ extension Image: PrimitiveView {
   private var picture: AssetCatalog.Picture?
   private var paint = _Paint(.color(RGBA(0, 0, 0)))
   private var environmentNow = EnvironmentValues()
-  /// A symbol's name given to `Image(_:)` by mistake, or an unknown asset: a visible placeholder of this size.
-  private static let placeholderSize = CGSize(width: 44, height: 44)
 
   init(_ image: Image, parent: Element) { super.init(image, kind: .image, parent: parent) }
 
@@ -80,7 +78,8 @@ extension Image: PrimitiveView {
     image.renderingMode.map { $0 == .template } ?? picture?.isTemplate ?? false
   }
 
-  private var naturalSize: CGSize { picture?.size ?? Self.placeholderSize }
+  /// An unknown picture is nothing, and takes the place of nothing.
+  private var naturalSize: CGSize { picture?.size ?? .zero }
 
   package override func computeSize(_ proposal: Proposal) -> CGSize {
     image.isResizable ? proposal.replacingUnspecified(by: naturalSize) : naturalSize
@@ -92,9 +91,6 @@ extension Image: PrimitiveView {
       properties[.source] = .string(picture.path)
       if isTemplate { properties[.tint] = paint.value }
       if image.isPixelated { properties[.rendering] = "pixelated" }
-    } else {
-      properties[.background] = .string(SystemColor.systemFill.rgba(in: environmentNow).css)
-      properties[.cornerRadius] = 4
     }
     var name = ""
     if case .asset(let asset) = image.source { name = asset }
@@ -179,6 +175,7 @@ extension Image: PrimitiveView {
     var properties = Properties()
     if let glyph, let scalar = Unicode.Scalar(glyph.codePoint) {
       properties[.glyph] = .string(String(Character(scalar)))
+      if let text = glyph.text { properties[.glyphText] = [.string(text), glyph.isFilled ? 1 : 0] }
     }
     let shrink =
       image.isResizable ? min(size.width / naturalSize.width, size.height / naturalSize.height) : 1
