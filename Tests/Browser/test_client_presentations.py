@@ -106,9 +106,9 @@ def test_an_alert_focuses_its_default_button(window):
 
 
 @pytest.mark.window_options(DESKTOP)
-def test_a_popover_lies_beside_its_anchor_and_closes_outside(window):
+def test_a_popover_stands_where_the_app_says_and_closes_outside(window):
     window.open(node("button", 400, 100, 100, 44, {"la": "Info"}))
-    popover = node("popover", 0, 0, 200, 150, {"la": "Info", "an": [400, 100, 100, 44]})
+    popover = node("popover", 350, 154, 200, 150, {"la": "Info", "aw": ["top", 100]})
     window.patch(popover)
     window.page.wait_for_timeout(300)
     box = window.page.get_by_role("dialog").bounding_box()

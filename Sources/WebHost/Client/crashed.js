@@ -1,36 +1,25 @@
-// @ts-check
 // The page that says that the app has crashed, until the person opens it again.
 
-const looks = `position:fixed; inset:0; z-index:8; display:flex; flex-direction:column; gap:14px; align-items:center;
-  justify-content:center; padding:24px; text-align:center; color:CanvasText; background:Canvas; font-size:17px;
-  user-select:text; -webkit-user-select:text`;
+import { element } from './core.js';
 
-/**
- * @param {{text: string, more?: string[]}} what `more` are the lines for who develops the app
- * @param {() => void} again comes back to the app
- */
-export function tell(what, again) {
-  const behind = [...document.body.children].filter((element) => !element.hasAttribute('inert'));
-  const page = make(document.body, 'div', '', looks);
+/** @param {{text: string, more?: string[]}} error `more` is for who develops the app @param {() => void} again */
+export function tell({ text, more = [] }, again) {
+  const behind = [...document.body.children].filter((el) => !el.hasAttribute('inert'));
+  const page = element('div', 'crashed');
   page.setAttribute('role', 'alertdialog');
-  make(page, 'h1', what.text, 'font-size:22px; font-weight:600');
-  make(page, 'p', 'It was started again, and what was saved is still there.');
-  for (const line of what.more ?? []) make(page, 'code', line, 'font-size:13px; overflow-wrap:anywhere; max-width:100%');
-  const button = make(page, 'button', 'Open Again', 'padding:12px 24px; border-radius:12px; color:#fff; background:#007aff');
-  for (const element of behind) element.toggleAttribute('inert', true);
+  /** @param {'h1' | 'p' | 'code' | 'button'} tag @param {string} words */
+  const say = (tag, words) => page.appendChild(Object.assign(element(tag), { textContent: words }));
+  say('h1', text);
+  say('p', 'It was started again, and what was saved is still there.');
+  for (const line of more) say('code', line);
+  const button = say('button', 'Open Again');
+  const block = (/** @type {boolean} */ is) => behind.forEach((el) => el.toggleAttribute('inert', is));
+  block(true);
+  document.body.append(page);
   button.onclick = () => {
-    for (const element of behind) element.toggleAttribute('inert', false);
+    block(false);
     page.remove();
     again();
   };
   button.focus();
-}
-
-/** @param {HTMLElement} parent @param {string} kind @param {string} text @param {string} [style] */
-function make(parent, kind, text, style = '') {
-  const element = document.createElement(kind);
-  element.textContent = text;
-  element.style.cssText = style;
-  parent.append(element);
-  return element;
 }

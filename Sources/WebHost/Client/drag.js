@@ -1,7 +1,6 @@
 // Drag gestures.
 
-import { react, send } from './core.js';
-import { round, wants } from './gestures.js';
+import { react, round, send, wants } from './core.js';
 import { pan } from './pan.js';
 
 react('on', (node) => {

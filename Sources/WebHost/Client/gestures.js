@@ -1,6 +1,7 @@
 // Taps, by pointer and keyboard, and the look of being pressed. Other gestures are parts of their own.
 
-import { nodeWhere, send } from './core.js';
+import { send } from './events.js';
+import { nodeWhere } from './nodes.js';
 
 // Controls that answer clicks by themselves.
 const busy = new Set(['toggle', 'select', 'field', 'slider', 'date', 'color']);

@@ -1,7 +1,6 @@
 // Keys for those who asked for them, when nothing else took them.
 
-import { byID, nodes, nodeWhere, send } from './core.js';
-import { isText, isUsed, wants } from './gestures.js';
+import { byID, isText, isUsed, nodes, nodeWhere, send, wants } from './core.js';
 import { nameOf } from './shortcuts.js';
 
 const anybody = () => [...nodes.values()].find((n) => wants(n, 'key') && !n.el.closest('[inert]'));

@@ -1,7 +1,6 @@
 // The kinds of node that nearly every screen has: texts, symbols, boxes, buttons, links, rows, scrollers.
 
-import { attribute, attributes, background, element, font, ink, kinds, parts, px, send } from './core.js';
-import { round } from './gestures.js';
+import { attribute, attributes, background, element, font, ink, kinds, parts, px, round, send } from './core.js';
 
 /** @param {Set<string>} changed @param {string} keys */
 const has = (changed, keys) => keys.split(' ').some((key) => changed.has(key));

@@ -1,7 +1,6 @@
 // Pinches and rotations, by two fingers or a trackpad.
 
-import { react, send } from './core.js';
-import { round, wants } from './gestures.js';
+import { react, round, send, wants } from './core.js';
 
 /** @param {TouchList} touches */
 const measure = ([a, b]) => [

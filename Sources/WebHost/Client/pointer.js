@@ -1,7 +1,6 @@
 // Presses, long presses and hovering, for whatever asked for them.
 
-import { nodeWhere, react, send } from './core.js';
-import { untilOver, wants } from './gestures.js';
+import { nodeWhere, react, send, untilOver, wants } from './core.js';
 import { swallowClick } from './pan.js';
 
 addEventListener('pointerdown', (e) => {

@@ -1,8 +1,8 @@
 // Sheets, covers, alerts, popovers, menus: above the window, with the focus inside and what is behind them inert.
 
 import { animate, enter, glide, isCalm, leave, leaveBy } from './anim.js';
-import { afterwards, byID, element, floating, kinds, nodes, nodeWhere, send, setInert } from './core.js';
-import { actions, afterTap, isUsed } from './gestures.js';
+import { actions, afterTap, afterwards, byID, element, floating } from './core.js';
+import { isUsed, kinds, nodes, nodeWhere, send, setInert } from './core.js';
 import { fill } from './kinds.js';
 import './shortcuts.js'; // which hears keys first
 
@@ -119,17 +119,18 @@ function arrange() {
   document.body.classList.toggle('stacked', base.el.classList.contains('back'));
 }
 
-// Beside its anchor, on the side where there is room.
+const gap = 6;
+
+// A menu is beside its anchor, on the side where there is room.
 /** @param {WireNode} node */
-function place({ el, p, f, kind, own }) {
+function place({ el, p, f, own }) {
   const anchor = own.isLocal ?? p.an;
   if (p.aw) return point(el, p.aw);
-  if (!floats.has(kind) || !anchor) return;
+  if (!anchor) return;
   const [ax, ay, aw, ah] = anchor;
   const [, , w, h] = f;
-  const gap = kind === 'menu' ? 6 : 10;
   const isBelow = ay + ah / 2 < innerHeight * 0.55 ? ay + ah + gap + h < innerHeight - 8 || ay < h : ay - gap - h < 8;
-  const x = kind === 'menu' ? (ax + aw / 2 < innerWidth / 2 ? ax : ax + aw - w) : ax + aw / 2 - w / 2;
+  const x = ax + aw / 2 < innerWidth / 2 ? ax : ax + aw - w;
   const left = Math.max(8, Math.min(x, innerWidth - w - 8));
   const top = Math.max(8, Math.min(isBelow ? ay + ah + gap : ay - gap - h, innerHeight - h - 8));
   const transformOrigin = `${ax + aw / 2 - left}px ${isBelow ? 0 : h}px`;

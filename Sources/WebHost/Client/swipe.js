@@ -1,7 +1,6 @@
 // Swipe actions of a list's rows: by finger, mouse, keyboard, or a button that reveals them.
 
-import { element, forward, kinds, nodeWhere, react, sendAhead } from './core.js';
-import { actions, isPlain, isText } from './gestures.js';
+import { actions, element, forward, isPlain, isText, kinds, nodeWhere, react, sendAhead } from './core.js';
 import { pan, swallowClick } from './pan.js';
 
 // The row whose actions show.
