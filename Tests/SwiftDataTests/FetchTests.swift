@@ -91,6 +91,13 @@ import XCTest
         XCTAssertEqual(books.map(\.pages).reduce(0, +), 6)
         XCTAssertEqual(books.map(\.status), Array(repeating: .unread, count: 5))
       }, 1)
+    XCTAssertEqual(
+      statements {
+        for number in 0..<10 { context.insert(Book("\(number)")) }
+      }, 0)
+    let inserted = context.insertedModelsArray
+    let some = statements { _ = inserted[0].persistentModelID }
+    XCTAssertEqual(statements { _ = inserted.map(\.persistentModelID) }, 0, "one is told with all others, in \(some)")
     XCTAssertEqual(statements { _ = books.map { $0.author?.persistentModelID } }, 0, "an identity needs no row")
     var descriptor = FetchDescriptor<Author>()
     descriptor.relationshipKeyPathsForPrefetching = [\.books]

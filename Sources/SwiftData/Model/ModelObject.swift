@@ -78,9 +78,9 @@ public final class _ModelObject: NSManagedObject {
     if _isProbe { _recordRead("objectID") }
     if let identifier { return identifier }
     let made: PersistentIdentifier
-    if let context = managedObjectContext {
+    if let context = managedObjectContext as? ModelObjectContext {
       // Permanent from the first look on, so that a row does not become another when it is saved.
-      if objectID.isTemporaryID { try? context.obtainPermanentIDs(for: Array(context.insertedObjects)) }
+      if objectID.isTemporaryID { context.identify(self) }
       made = PersistentIdentifier(objectID)
     } else {
       made = PersistentIdentifier(looseOf: entity.name ?? "")
@@ -172,7 +172,7 @@ public final class _ModelObject: NSManagedObject {
     identifier = nil
     let object = context.managed.ownObject(for: self)
     if object !== self { hand(over: object) }
-    context.managed.insert(object)
+    context.managed.take(object)
     let targets = loose
     loose = [:]
     for (name, models) in targets { object.relate(object.modelEntity.place(name), to: models) }

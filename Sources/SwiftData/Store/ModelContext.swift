@@ -108,7 +108,10 @@ public final class ModelContext: Equatable {
   public func processPendingChanges() { managed.processPendingChanges() }
 
   /// Goes back to what is saved.
-  public func rollback() { managed.rollback() }
+  public func rollback() {
+    managed.rollback()
+    managed.forgetNameless()
+  }
 
   /// Writes all changes to the store, or none.
   public func save() throws {
@@ -116,6 +119,7 @@ public final class ModelContext: Equatable {
     let info = SavedModels.info(of: managed)
     NotificationCenter.default.post(name: Self.willSave, object: self)
     try managed.save()
+    managed.forgetNameless()
     NotificationCenter.default.post(name: Self.didSave, object: self, userInfo: info)
   }
 
@@ -147,7 +151,25 @@ extension ModelContext: Sendable {}
 final class ModelObjectContext: NSManagedObjectContext, @unchecked Sendable {
   weak var owner: ModelContext?
 
+  /// Inserted objects that nobody has asked for their identities.
+  private var nameless: [NSManagedObject] = []
+
   override func _didEndEvent() { owner?.eventDidEnd() }
+
+  func take(_ object: _ModelObject) {
+    insert(object)
+    nameless.append(object)
+  }
+
+  /// Gives an inserted object its permanent identity, and all others along with it: that is one statement.
+  func identify(_ object: _ModelObject) {
+    let others = nameless.filter { $0 !== object }
+    nameless = []
+    try? obtainPermanentIDs(for: [object] + others)
+  }
+
+  /// What was inserted is saved or gone.
+  func forgetNameless() { nameless = [] }
 
   /// The object itself if its entity is this context's, and one of that entity otherwise.
   func ownObject(for object: _ModelObject) -> _ModelObject {
