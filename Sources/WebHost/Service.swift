@@ -126,7 +126,7 @@ final class Service: @unchecked Sendable {
     }
     limit.rlim_cur = min(limit.rlim_max, max(limit.rlim_cur, 4096))
     setrlimit(__rlimit_resource_t(RLIMIT_NOFILE.rawValue), &limit)
-    return min(configuration.mostConnections, Int(limit.rlim_cur) / 2)
+    return min(configuration.mostConnections, Int(clamping: limit.rlim_cur) / 2)
   }
 
   /// Ends the thread and closes everything. Returns when that is done.

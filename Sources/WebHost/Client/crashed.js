@@ -7,6 +7,7 @@ export function tell({ text, more = [] }, again) {
   const behind = [...document.body.children].filter((el) => !el.hasAttribute('inert'));
   const page = element('div', 'crashed');
   page.setAttribute('role', 'alertdialog');
+  page.setAttribute('aria-label', text);
   /** @param {'h1' | 'p' | 'code' | 'button'} tag @param {string} words */
   const say = (tag, words) => page.appendChild(Object.assign(element(tag), { textContent: words }));
   say('h1', text);
