@@ -92,7 +92,7 @@ def test_a_crash_after_the_event_is_told_too(fuse, phone, monkeypatch):
     expect(crash).to_contain_text("Index out of range", timeout=20_000)
     crash.get_by_role("button", name="Open Again").click()
     expect(page.get_by_text("Count 0, kept 0, total 0")).to_be_visible()
-    assert any("event node" in line for line in app.lines), app.output
+    until(lambda: any("event tap of node" in line for line in list(app.lines)))
 
 
 def test_an_app_that_cannot_start_again_ends_the_command(fuse, phone, monkeypatch):
