@@ -114,14 +114,19 @@ enum FontCatalogue {
   private static let symbols = [
     Family(
       name: "Martlet Symbols", faces: regularAndBold(["NotoSansSymbols"]),
-      ranges: [0x20D0...0x20FF, 0x2100...0x2BFF, 0x4DC0...0x4DFF, 0x1F100...0x1F1FF, 0x1F300...0x1F9FF]),
+      ranges: [0x20D0...0x20FF, 0x2100...0x2BFF, 0x4DC0...0x4DFF] + plain(0x1F100...0x1F1FF, 0x1F300...0x1F9FF)),
     Family(
       name: "Martlet Symbols 2", faces: [Face(names: ["NotoSansSymbols2-Regular.ttf"], weights: 100...900)],
-      ranges: [0x2000...0x2BFF, 0x10140...0x101FF, 0x1D300...0x1D37F, 0x1F000...0x1FBFF]),
+      ranges: [0x2000...0x2BFF, 0x10140...0x101FF, 0x1D300...0x1D37F] + plain(0x1F000...0x1FBFF)),
     Family(
       name: "Martlet Math", faces: [Face(names: ["NotoSansMath-Regular.ttf"], weights: 100...900)],
       ranges: [0x2000...0x2BFF, 0x1D400...0x1D7FF]),
   ]
+
+  /// Without what is a picture, for which a browser would rather take a font that has it in one colour.
+  private static func plain(_ ranges: ClosedRange<UInt32>...) -> [ClosedRange<UInt32>] {
+    CodePointSet(ranges.joined().filter { !(Unicode.Scalar($0).map(Characters.isPicture) ?? false) }).ranges
+  }
 
   private static func script(_ stem: String, _ ranges: ClosedRange<UInt32>...) -> Family {
     Family(

@@ -65,6 +65,11 @@ final class LayoutTests: XCTestCase {
     XCTAssertFalse(Characters.isEmoji([0x1F3CE, 0xFE0E]))
     XCTAssertFalse(Characters.isEmoji([0x2708]))
     XCTAssertEqual(layout("🏎").width, layout("😀").width)
+    // A browser is given no font that has it in one colour.
+    let families = FontCatalogue.fallback(han: .japanese).filter {
+      $0.ranges?.contains { $0.contains(0x1F3CE) } ?? false
+    }
+    XCTAssertTrue(families.count > 0 && families.allSatisfy(\.isEmoji))
   }
 
   func testEmojiSequencesAreOneCharacter() {
