@@ -228,6 +228,30 @@ private struct Changing: View {
     XCTAssertEqual(work.elements, 0)
   }
 
+  func testNoValueEndsTheApp() async {
+    let wild: [Double] = [.nan, .infinity, -.infinity, 1e300, -1e300, 0, .leastNonzeroMagnitude]
+    for type in [ScaleType.linear, .log, .squareRoot, .symmetricLog] {
+      let screen = ChartScreen(
+        Chart {
+          ForEach(wild.indices, id: \.self) { index in
+            BarMark(x: .value("x", wild[index]), y: .value("y", wild[wild.count - 1 - index]))
+            LineMark(x: .value("x", wild[index]), y: .value("y", wild[index])).symbol(.circle)
+            AreaMark(x: .value("x", "\(index)"), y: .value("y", wild[index]), stacking: .normalized)
+            RuleMark(x: .value("x", Date(timeIntervalSinceReferenceDate: wild[index]), unit: .day))
+            SectorMark(angle: .value("a", wild[index]))
+          }
+        }
+        .chartYScale(type: type))
+      XCTAssertFalse(screen.nodes.isEmpty)
+    }
+    for size in [0.0, 1] {
+      _ = ChartScreen(Chart { BarMark(x: .value("x", "a"), y: .value("y", 1)) }, width: size, height: size)
+    }
+    _ = ChartScreen(Chart(0..<0) { PointMark(x: .value("x", $0), y: .value("y", $0)) })
+    _ = ChartScreen(Chart([Date.distantPast, .distantFuture], id: \.self) { RuleMark(x: .value("x", $0)) })
+    XCTAssertEqual(NumberBins(size: 0, range: 0.0...1).thresholds, [0, 1])
+  }
+
   func testMarksAreReadOut() async {
     let screen = ChartScreen(
       Chart([Item(id: "a", value: 2), Item(id: "b", value: 3)]) {

@@ -22,6 +22,15 @@ extension View {
   /// Shows or hides the vertical axis.
   public nonisolated func chartYAxis(_ visibility: Visibility) -> some View { chart { $0.y.visibility = visibility } }
 
+  /// Changes the horizontal axis as a view; here axes are no views of their own.
+  public nonisolated func chartXAxisStyle<Content: View>(
+    @ViewBuilder content: @escaping (ChartAxisContent) -> Content
+  ) -> some View { withoutEffectView("chartXAxisStyle") }
+  /// Changes the vertical axis as a view; here axes are no views of their own.
+  public nonisolated func chartYAxisStyle<Content: View>(
+    @ViewBuilder content: @escaping (ChartAxisContent) -> Content
+  ) -> some View { withoutEffectView("chartYAxisStyle") }
+
   // MARK: Titles
 
   /// Writes a title beside the horizontal axis.
@@ -97,4 +106,10 @@ extension View {
         visibility: .visible, position: position, alignment: alignment, spacing: spacing, content: content)
     }
   }
+}
+
+/// An axis, as `chartXAxisStyle` gets it.
+public struct ChartAxisContent {}
+extension ChartAxisContent: View {
+  public var body: some View { EmptyView() }
 }

@@ -19,7 +19,9 @@ struct AxisTicks {
     self.calendar = calendar
     self.locale = locale
     if scale.isBands {
-      values = scale.categories.map { .category($0) }
+      // Nobody could read more.
+      let every = max(1, scale.categories.count / Self.mostCategories)
+      values = stride(from: 0, to: scale.categories.count, by: every).map { .category(scale.categories[$0]) }
       if case .given(let given) = spec.kind { values = given.filter { scale.index[$0.name] != nil } }
       return
     }
@@ -91,6 +93,7 @@ struct AxisTicks {
     format = { Date($0).map { $0.formatted(style) } ?? $0.text }
   }
 
+  private static let mostCategories = 60
   /// Units from long to short.
   private static let order: [Calendar.Component] = [
     .era, .year, .quarter, .month, .weekOfYear, .day, .hour, .minute, .second,

@@ -135,7 +135,8 @@ extension ScrolledPlot: View {
   @MainActor private var position: _Datum? { model.settings.scroll.position?.read() }
 
   /// How many times as wide as what is seen the plot is.
-  @MainActor private var factor: CGFloat {
+  @MainActor private var factor: CGFloat { min(wantedFactor, 1000) }
+  @MainActor private var wantedFactor: CGFloat {
     if model.x.isBands {
       let visible = model.x.visibleLength ?? Double(model.x.categories.count)
       return CGFloat(Double(model.x.categories.count) / max(visible, 1))

@@ -179,6 +179,9 @@ extension ChartContent {
     look { $0.effects.append { AnyView($0.clipShape(shape)) } }
   }
 
+  /// Draws the marks as one before effects are applied; here each mark has its own.
+  public nonisolated func compositingLayer() -> some ChartContent { self }
+
   // MARK: Accessibility
 
   /// Names the marks.

@@ -35,6 +35,10 @@ public struct NumberBins<Value: BinaryFloatingPoint & Plottable> {
   }
   /// Bins of one size over a range.
   public init(size: Value, range: ClosedRange<Value>) {
+    guard size > 0, size.isFinite, (range.upperBound - range.lowerBound) / size < 1_000_000 else {
+      thresholds = [range.lowerBound, range.upperBound]
+      return
+    }
     let first = (range.lowerBound / size).rounded(.down)
     let last = Swift.max((range.upperBound / size).rounded(.up), first + 1)
     thresholds = stride(from: first, through: last, by: 1).map { $0 * size }
