@@ -8,19 +8,27 @@ import XCTest
   func testABarsItemsAreAsWideAsTheyLike() async throws {
     struct Screen: View {
       @State private var order = "Default"
+      private var picker: some View {
+        Picker("Order", selection: $order) { ForEach(["Default", "Country"], id: \.self) { Text($0) } }
+      }
       var body: some View {
         NavigationView {
           Text("Content").navigationBarItems(
+            leading: HStack {
+              Text("Sort By")
+              picker
+            },
             trailing: HStack {
               Text("Filter By")
-              Picker("Order", selection: $order) { ForEach(["Default", "Country"], id: \.self) { Text($0) } }
+              picker
             })
         }
       }
     }
     let phone = Phone(Screen())
-    let trailing = try XCTUnwrap(phone.part("trailing", in: try XCTUnwrap(phone.nodes(.navbar).first)))
-    XCTAssertEqual(phone.texts(in: trailing), ["Filter By", "Default"])
+    let bar = try XCTUnwrap(phone.nodes(.navbar).first)
+    XCTAssertEqual(phone.texts(in: try XCTUnwrap(phone.part("leading", in: bar))), ["Sort By", "Default"])
+    XCTAssertEqual(phone.texts(in: try XCTUnwrap(phone.part("trailing", in: bar))), ["Filter By", "Default"])
   }
 
   private struct Screen: View {

@@ -114,9 +114,11 @@ import Foundation
     let left = covered.leading + (hasBack ? 8 : 16)
     let right = size.width - covered.trailing - 16
     let middle = covered.top + 22
-    // A part is proposed what it was measured with: a stack that is offered no more than it takes divides that evenly.
-    func put(_ part: BarPart, offered: Double, x: (_ width: Double) -> Double) -> Double {
-      let proposal = Proposal(width: offered, height: 44)
+    // Items are as wide as they like where there is room: a stack that is offered a width divides it evenly.
+    func put(_ part: BarPart, offered: Double, isIdeal: Bool = true, x: (_ width: Double) -> Double) -> Double {
+      let ideal = Proposal(width: .nan, height: 44)
+      let fits = isIdeal && part.size(ideal).width <= offered
+      let proposal = fits ? ideal : Proposal(width: offered, height: 44)
       let size = part.size(proposal)
       let width = min(size.width, offered)
       placeChild(
@@ -130,7 +132,7 @@ import Foundation
     // The title is in the middle of the bar if it fits there, else in the middle of what is left.
     let from = left + leadingWidth + 6
     let to = right - trailingWidth - 6
-    _ = put(inline, offered: max(0, to - from)) { max(from, min((size.width - $0) / 2, to - $0)) }
+    _ = put(inline, offered: max(0, to - from), isIdeal: false) { max(from, min((size.width - $0) / 2, to - $0)) }
     // As what a list holds: where there is room, both begin further in.
     let margin = size.width < 414 ? 16.0 : 20
     if hasLarge {
