@@ -22,6 +22,28 @@ import XCTest
     XCTAssertEqual(graph.counters.bodies, 3, "not between its dates")
   }
 
+  func testATimelineFollowsAClockThatIsSet() async throws {
+    let graph = ViewGraph()
+    graph.clock.advance(to: 10_000.5)
+    let start = Date(timeIntervalSinceReferenceDate: 0)
+    var asked = 0
+    graph.root.mount(
+      TimelineView(CountedSchedule(base: .periodic(from: start, by: 2)) { asked += 1 }) { context in
+        Text(self.seconds(context.date))
+      })
+    func show(_ time: Double, setBy adjustment: Double) -> String {
+      graph.clock.adjustment = adjustment
+      graph.clock.advance(to: time)
+      graph.flush()
+      return Harness.texts(graph)[0]
+    }
+    XCTAssertEqual(show(10_001, setBy: 0), "10000")
+    XCTAssertEqual(show(10_002, setBy: -3600), "6402", "an hour back: it goes on at once")
+    XCTAssertEqual(show(10_004, setBy: -3600), "6404")
+    XCTAssertEqual(show(10_006, setBy: 1e9), "1000010006", "thirty years on: without counting them all")
+    XCTAssertLessThan(asked, 30)
+  }
+
   func testExplicitDatesAndMinutes() async {
     let dates = [1.0, 5, 9].map { Date(timeIntervalSinceReferenceDate: $0) }
     XCTAssertEqual(Array(ExplicitTimelineSchedule(dates).entries(from: .now, mode: .normal)), dates)
@@ -131,5 +153,19 @@ import XCTest
     }
     XCTAssertEqual(seen, ["0", "25", "50", "100"])
     XCTAssertFalse(harness.graph.clock.isTicking)
+  }
+}
+
+/// Says how often its dates are asked for.
+private struct CountedSchedule: TimelineSchedule {
+  var base: PeriodicTimelineSchedule
+  var count: () -> Void
+
+  func entries(from startDate: Date, mode: TimelineScheduleMode) -> AnyIterator<Date> {
+    var dates = base.entries(from: startDate, mode: mode)
+    return AnyIterator {
+      count()
+      return dates.next()
+    }
   }
 }

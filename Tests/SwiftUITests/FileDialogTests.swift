@@ -48,6 +48,46 @@ import XCTest
     XCTAssertFalse(isPresented.value)
   }
 
+  func testHostileFilesAreNamedAnewOrRefused() async throws {
+    let isPresented = Shared(false)
+    let result = Shared<[URL]>([])
+    struct Content: View {
+      @Binding var isPresented: Bool
+      var severally: Bool
+      var result: Shared<[URL]>
+      var body: some View {
+        Text("x").fileImporter(
+          isPresented: $isPresented, allowedContentTypes: [.data], allowsMultipleSelection: severally
+        ) { result.value = (try? $0.get()) ?? [] }
+      }
+    }
+    func send(_ names: [String], severally: Bool) throws -> [Bool] {
+      let content = Content(isPresented: isPresented.binding, severally: severally, result: result)
+      let (screen, asked) = ask(content) { _ in isPresented.value = true }
+      guard case .chooseFiles(let id, _, severally)? = asked.first else { return [] }
+      _ = screen.window.tree.takePatch()
+      let node = try XCTUnwrap(screen.nodes.first { $0.id == id })
+      let accepted = names.map {
+        screen.send(.file(name: $0, type: "", bytes: [1], isLast: true), to: node).accepted
+      }
+      screen.send(.submit, to: node)
+      return accepted
+    }
+    let long = String(repeating: "é", count: 500) + ".png"
+    let names = ["..", ".", "", "/", "a\u{0}b", "x/../y", "../../../etc/passwd", "a\nb\u{7F}", long]
+    XCTAssertEqual(try send(names, severally: true), names.map { _ in true })
+    XCTAssertEqual(result.value.count, names.count)
+    for url in result.value {
+      XCTAssertTrue(url.deletingLastPathComponent().lastPathComponent.hasPrefix("chosen-"), url.path)
+      XCTAssertEqual(try Data(contentsOf: url), Data([1]))
+    }
+    XCTAssertEqual(
+      result.value.prefix(7).map(\.lastPathComponent), ["file", "file", "file", "file", "ab", "y", "passwd"])
+    XCTAssertEqual(try send(["a", "b"], severally: false), [true, false])
+    XCTAssertEqual(result.value.map(\.lastPathComponent), ["a"])
+    XCTAssertEqual(try send((0..<101).map(String.init), severally: true).filter { $0 }.count, 100)
+  }
+
   func testACancelledDialogIsClosed() async throws {
     let isPresented = Shared(false)
     let called = Shared(0)

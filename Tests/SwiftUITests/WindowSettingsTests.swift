@@ -46,6 +46,38 @@ import XCTest
     XCTAssertEqual(asked, [])
   }
 
+  func testTheLanguageAndTheTimeZoneMayChangeWhileItRuns() async throws {
+    struct Content: View {
+      @State private var count = 0
+      var body: some View {
+        VStack {
+          Text(Date(timeIntervalSince1970: 0), style: .time)
+          Button("Count") { count += 1 }
+          Text(verbatim: "\(count)")
+        }
+      }
+    }
+    let screen = ControlsScreen(Content())
+    func show(_ languages: [String], _ timeZone: String) {
+      var traits = WindowTraits()
+      traits.languages = languages
+      traits.timeZone = timeZone
+      screen.change { screen.window.update(traits) }
+    }
+    screen.tap(try screen.node(.button))
+    show(["en-US"], "UTC")
+    XCTAssertEqual(screen.texts.first?.replacing("\u{202F}", with: " "), "12:00 AM")
+    show(["de-DE"], "Asia/Tokyo")
+    XCTAssertEqual(screen.window.tree.root.string(.language), "de-DE")
+    XCTAssertFalse(screen.texts.first?.contains("AM") ?? true)
+    // A zone or a language that nobody knows ends nothing.
+    show(["ar-EG", "en"], "Nowhere/At all")
+    XCTAssertEqual(screen.window.tree.root.string(.direction), "rtl")
+    show(["", "x-y-z-0", "de"], "../../etc/passwd")
+    XCTAssertNil(screen.window.tree.root.string(.direction))
+    XCTAssertEqual(screen.texts.last, "1", "what the window held it still holds")
+  }
+
   func testSizeCategoriesAreTypeSizes() async {
     var values = EnvironmentValues()
     values.dynamicTypeSize = .accessibility2

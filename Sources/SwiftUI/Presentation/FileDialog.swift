@@ -34,8 +34,11 @@ extension FileChoosing: PresentingModifier {
   fileprivate(set) var choosing: FileChoosing
   private var files: [ChosenFile] = []
   private var current: (name: String, mimeType: String, bytes: [UInt8])?
-  /// What is taken at most of one file, bytes.
+  /// Bytes that came so far.
+  private var received = 0
+  /// What is taken at most, bytes and files.
   private static let largest = 256 << 20
+  private static let most = 100
 
   init(_ choosing: FileChoosing, parent: Element) {
     self.choosing = choosing
@@ -54,7 +57,10 @@ extension FileChoosing: PresentingModifier {
     switch event {
     case .file(let name, let mimeType, let bytes, let isLast):
       var file = current ?? (name, mimeType, [])
-      guard file.bytes.count + bytes.count <= Self.largest else { return false }
+      guard received + bytes.count <= Self.largest, files.count < (choosing.allowsSeveral ? Self.most : 1) else {
+        return false
+      }
+      received += bytes.count
       file.bytes += bytes
       current = file
       if isLast { keep() }
@@ -74,9 +80,9 @@ extension FileChoosing: PresentingModifier {
   private func keep() {
     guard let file = current else { return }
     current = nil
-    let name = URL(fileURLWithPath: "/" + file.name).lastPathComponent
+    let name = Self.fileName(file.name)
     let folder = FileManager.default.temporaryDirectory.appendingPathComponent("chosen-" + UUID().uuidString)
-    let url = folder.appendingPathComponent(name.isEmpty || name == "/" ? "file" : name)
+    let url = folder.appendingPathComponent(name)
     do {
       try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
       try Data(file.bytes).write(to: url)
@@ -84,6 +90,14 @@ extension FileChoosing: PresentingModifier {
     } catch {
       files = []
     }
+  }
+}
+
+extension FileDialogLayer {
+  /// The last part of what a browser calls a file, as far as a file system takes it.
+  fileprivate static func fileName(_ text: String) -> String {
+    let name = (text.split(separator: "/").last ?? "").filter { $0.unicodeScalars.allSatisfy { $0.value >= 32 } }
+    return name.allSatisfy { $0 == "." } ? "file" : String(decoding: name.utf8.suffix(200), as: UTF8.self)
   }
 }
 
