@@ -87,7 +87,9 @@ import Foundation
     return true
   }
 
-  private func word(_ word: SystemWord) -> PropertyValue { .string(word.text(in: EnvironmentValues(node: environment))) }
+  private func word(_ word: SystemWord) -> PropertyValue {
+    .string(word.text(in: EnvironmentValues(node: environment)))
+  }
 
   package override func displayProperties() -> Properties {
     switch kind {

@@ -117,16 +117,3 @@ import Foundation
       && zip(runs, other.runs).allSatisfy { $0.count == $1.count && $0.identity == $1.identity }
   }
 }
-
-/// One slot that is shown: the element that it comes from, and a cell for each view in it.
-@MainActor final class ListUnit {
-  let source: Element?
-  var slot: Int
-  var cells: [ListCell] = []
-  /// Whether the views must be collected again.
-  var isStale = true
-  init(source: Element?, slot: Int) {
-    self.source = source
-    self.slot = slot
-  }
-}
