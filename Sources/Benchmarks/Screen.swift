@@ -58,3 +58,8 @@ import WebHost
     set { binding!.wrappedValue = newValue }
   }
 }
+
+extension Remote where Value: MutableCollection {
+  /// The binding to an element, as the rows have it.
+  subscript(index: Value.Index) -> Binding<Value.Element> { binding![index] }
+}

@@ -8,6 +8,8 @@ public final class DisplayNode {
   public internal(set) var properties = Properties()
   public internal(set) var children: [DisplayNode] = []
   public internal(set) unowned(unsafe) var parent: DisplayNode?
+  /// Who draws with this node, for as long as that is there.
+  public unowned(unsafe) var owner: AnyObject?
 
   /// Whether this node's going is played even when the change is not animated: screens, sheets, questions.
   public var isRemovalAnimated = false
@@ -17,10 +19,10 @@ public final class DisplayNode {
   /// What the next patch must say of it.
   var changes = Changes()
   /// Its place among its siblings as the host was last told.
-  var orderInHost = 0
+  var orderInHost: Int32 = 0
   var changedKeys: [PropertyKey] = []
   /// The update in which the node was made; see `DisplayTree.commit()`.
-  var birth = 0
+  var birth: Int32 = 0
   /// What hardly any node has, and not for long.
   private var rare: Rare?
 

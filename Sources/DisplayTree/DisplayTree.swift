@@ -15,7 +15,7 @@ public final class DisplayTree {
   /// What is still told of nodes that were taken out.
   private var farewells: [(node: DisplayNode, steps: [[PropertyKey: PropertyValue]], Farewell)] = []
   private var nodes: [NodeID: Unowned] = [:]
-  private var update = 0
+  private var update: Int32 = 0
 
   private struct Unowned { unowned(unsafe) let node: DisplayNode }
 
@@ -269,7 +269,7 @@ extension DisplayTree {
     patch.operations.append(
       .set(id: root.id, Dictionary(uniqueKeysWithValues: root.properties.map { ($0.key, $0.value) }), animation: nil))
     for (index, child) in root.children.enumerated() {
-      child.orderInHost = index
+      child.orderInHost = Int32(index)
       insert(child, before: nil, into: root, &patch)
     }
     return Patch(operations: patch.operations, animations: patch.animations)
@@ -280,7 +280,7 @@ extension DisplayTree {
   /// The known children that keep their order stay where they are (a longest increasing run); the rest move.
   private func appendChildren(of node: DisplayNode, to patch: inout PatchBuilder) {
     let known = node.children.enumerated().filter { $0.element.isKnown }
-    let staying = longestIncreasingRun(known.map { $0.element.orderInHost })
+    let staying = longestIncreasingRun(known.map { Int($0.element.orderInHost) })
     let stayingIDs = Set(staying.map { known[$0].element.id })
     var before: NodeID?
     for child in node.children.reversed() {
@@ -291,7 +291,7 @@ extension DisplayTree {
       }
       before = child.id
     }
-    for (index, child) in node.children.enumerated() { child.orderInHost = index }
+    for (index, child) in node.children.enumerated() { child.orderInHost = Int32(index) }
   }
 
   private func insert(_ node: DisplayNode, before: NodeID?, into parent: DisplayNode, _ patch: inout PatchBuilder) {
@@ -309,7 +309,7 @@ extension DisplayTree {
         properties: properties))
     if let motion { tell(motion, of: node, &patch) }
     for (index, child) in node.children.enumerated() {
-      child.orderInHost = index
+      child.orderInHost = Int32(index)
       insert(child, before: nil, into: node, &patch)
     }
   }

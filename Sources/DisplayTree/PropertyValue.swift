@@ -22,16 +22,25 @@ extension PropertyValue: ExpressibleByBooleanLiteral, ExpressibleByFloatLiteral,
 
 /// The properties of one node: few, so a short array beats a dictionary in size and in speed.
 public struct Properties: Equatable, Sendable, Sequence, ExpressibleByDictionaryLiteral {
-  private var entries: [(key: PropertyKey, value: PropertyValue)] = []
+  public typealias Element = (key: PropertyKey, value: PropertyValue)
+  private var entries: [Element] = []
+  /// What this node has in common with many others: the same array for all of them.
+  private var common: [Element] = []
 
   public init() {}
+  /// Properties that many nodes have, to which each adds its own.
+  public init(common: Properties) { self.common = common.common.isEmpty ? common.entries : Array(common) }
   public init(dictionaryLiteral elements: (PropertyKey, PropertyValue)...) {
     for (key, value) in elements { self[key] = value }
   }
 
   public subscript(key: PropertyKey) -> PropertyValue? {
-    get { entries.first { $0.key == key }?.value }
+    get { entries.first { $0.key == key }?.value ?? common.first { $0.key == key }?.value }
     set {
+      if common.contains(where: { $0.key == key }) {
+        entries = common + entries
+        common = []
+      }
       if let index = entries.firstIndex(where: { $0.key == key }) {
         if let newValue { entries[index].value = newValue } else { entries.remove(at: index) }
       } else if let newValue {
@@ -40,12 +49,20 @@ public struct Properties: Equatable, Sendable, Sequence, ExpressibleByDictionary
     }
   }
 
-  public var isEmpty: Bool { entries.isEmpty }
-  public var count: Int { entries.count }
-  public func makeIterator() -> IndexingIterator<[(key: PropertyKey, value: PropertyValue)]> { entries.makeIterator() }
+  public var isEmpty: Bool { count == 0 }
+  public var count: Int { common.count + entries.count }
+
+  public struct Iterator: IteratorProtocol {
+    fileprivate var common: IndexingIterator<[Properties.Element]>
+    fileprivate var entries: IndexingIterator<[Properties.Element]>
+    public mutating func next() -> Properties.Element? { common.next() ?? entries.next() }
+  }
+  public func makeIterator() -> Iterator {
+    Iterator(common: common.makeIterator(), entries: entries.makeIterator())
+  }
 
   /// Equal as sets: the order in which properties were given does not matter.
   public static func == (a: Properties, b: Properties) -> Bool {
-    a.entries.count == b.entries.count && a.entries.allSatisfy { b[$0.key] == $0.value }
+    a.count == b.count && a.allSatisfy { b[$0.key] == $0.value }
   }
 }

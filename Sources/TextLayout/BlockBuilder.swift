@@ -21,7 +21,7 @@ struct BlockBuilder {
 
   func block() -> TextBlock {
     var block = TextBlock(
-      runs: request.runs, lines: [], width: 0, height: 0, firstBaseline: 0, lastBaseline: 0, isTruncated: false,
+      runs: request.runs, text: text, width: 0, height: 0, firstBaseline: 0, lastBaseline: 0, isTruncated: false,
       scale: scale)
     guard !text.units.isEmpty else { return reservingSpace(block) }
     let limit = max(1, request.lineLimit ?? .max)
@@ -32,44 +32,47 @@ struct BlockBuilder {
       block.isTruncated = true
     }
     place(lines, in: &block)
-    if let last = lines.indices.last, block.lines.count < lines.count || block.isTruncated {
+    if let last = lines.indices.last, block.places.count < lines.count || block.isTruncated {
       block.isTruncated = true
-      truncate(lines[min(last, block.lines.count - 1)], in: &block)
+      truncate(lines[min(last, block.places.count - 1)], in: &block)
     }
-    block.width = ceilToPixel(block.lines.map(\.width).max() ?? 0)
+    block.width = ceilToPixel(block.places.lazy.map(\.width).max() ?? 0)
     return reservingSpace(block)
   }
 
   /// Adds the lines that fit in the request's height, at least one.
   private func place(_ lines: [BrokenLine], in block: inout TextBlock) {
+    block.places.reserveCapacity(lines.count)
+    let common = text.runs.count == 1 ? lineMetrics(0..<0) : nil
     for broken in lines {
-      let measures = lineMetrics(broken.range)
+      let measures = common ?? lineMetrics(broken.range)
       var baseline = measures.ascender
-      if let previous = block.lines.last {
+      if let previous = block.places.last {
         baseline = previous.baseline + max(request.leading ?? 0, measures.height) + request.lineSpacing
       }
       let bottom = ceilToPixel(baseline - measures.ascender + measures.height)
-      if let height = request.height, !block.lines.isEmpty, bottom > height + 0.01 { break }
-      let pieces = text.pieces(of: broken.range)
-      block.lines.append(
-        TextLine(
-          text: pieces.count == 1 ? pieces[0].text : pieces.map(\.text).joined(), pieces: pieces, width: broken.width,
-          top: baseline - measures.ascender, height: measures.height, baseline: baseline,
-          isRightToLeft: text.paragraphs[broken.paragraph].isRightToLeft))
+      if let height = request.height, !block.places.isEmpty, bottom > height + 0.01 { break }
+      block.places.append(
+        PlacedLine(
+          start: Int32(broken.range.lowerBound), end: Int32(broken.range.upperBound),
+          paragraph: Int32(broken.paragraph), width: broken.width, top: baseline - measures.ascender,
+          height: measures.height, baseline: baseline))
       block.height = bottom
     }
-    block.firstBaseline = block.lines.first?.baseline ?? 0
-    block.lastBaseline = block.lines.last?.baseline ?? 0
+    block.firstBaseline = block.places.first?.baseline ?? 0
+    block.lastBaseline = block.places.last?.baseline ?? 0
   }
 
   private func truncate(_ broken: BrokenLine, in block: inout TextBlock) {
     let truncator = Truncator(
       text: text, width: max(0, request.width ?? .infinity), locale: request.locale, direction: request.layoutDirection)
     let line = truncator.line(from: broken.range.lowerBound, in: broken.paragraph, mode: request.truncation)
-    let last = block.lines.count - 1
-    block.lines[last].text = line.text
-    block.lines[last].pieces = line.pieces
-    block.lines[last].width = line.width
+    let last = block.places.count - 1
+    block.places[last].width = line.width
+    var cut = block.places[last].line(of: text)
+    cut.text = line.text
+    cut.pieces = line.pieces
+    block.cut = cut
   }
 
   private func lineMetrics(_ range: Range<Int>) -> LineMetrics {
@@ -89,8 +92,8 @@ struct BlockBuilder {
     guard request.reservesSpace, let limit = request.lineLimit, let run = request.runs.first else { return block }
     let line = metrics(for: run.font).lineHeight
     var block = block
-    let missing = Double(limit - max(1, block.lines.count))
-    if block.lines.isEmpty { block.height = line }
+    let missing = Double(limit - max(1, block.places.count))
+    if block.places.isEmpty { block.height = line }
     block.height = ceilToPixel(block.height + max(0, missing) * (max(request.leading ?? 0, line) + request.lineSpacing))
     return block
   }

@@ -64,6 +64,7 @@ final class SizelessFont: @unchecked Sendable {
   /// Ems per HarfBuzz unit.
   let emPerUnit: Double
   private unowned let owner: FontFace
+  private let soloAdvances = Mutex<[UInt32: Double]>([:])
 
   fileprivate init(face: OpaquePointer, unitsPerEm: Double, weight: Int?, owner: FontFace) {
     font = hb_font_create(face)
@@ -82,6 +83,14 @@ final class SizelessFont: @unchecked Sendable {
   deinit { hb_font_destroy(font) }
 
   var face: FontFace { owner }
+
+  /// The advance in ems of a character that stands alone; `look` is the character and what else decides on its glyph.
+  func soloAdvance(_ look: UInt32, _ measure: () -> Double) -> Double {
+    if let known = soloAdvances.withLock({ $0[look] }) { return known }
+    let advance = measure()
+    soloAdvances.withLock { $0[look] = advance }
+    return advance
+  }
 
   func hasGlyph(for scalar: UInt32) -> Bool {
     var glyph: UInt32 = 0

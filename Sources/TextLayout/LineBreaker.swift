@@ -77,8 +77,10 @@ struct LineBreaker {
   private func fits(_ range: Range<Int>, in paragraph: ShapedText.Paragraph) -> Bool {
     let visible = text.trimmed(range)
     let rough = text.roughWidth(of: visible)
-    // A kern at the cut is far less than an em; only then is it worth shaping the line by itself.
+    if width == 0 { return rough <= Self.tolerance }
+    // A kern at the cut is far less than an em: only near the limit is it worth shaping the line by itself.
     if rough > width + text.largestSize { return false }
+    if rough < width - text.largestSize { return true }
     return text.width(of: visible, in: paragraph) <= width + Self.tolerance
   }
 }

@@ -124,12 +124,31 @@ final class ShapedText: Sendable {
   func width(of range: Range<Int>, in paragraph: Paragraph) -> Double {
     guard !range.isEmpty else { return 0 }
     if !isUnsafe[range.lowerBound], !isUnsafe[range.upperBound] { return roughWidth(of: range) }
+    if range.count == 1, let width = soloWidth(at: range.lowerBound, in: paragraph) { return width }
     var total = 0.0
     let shaper = Shaper(locale: locale)
     for item in items[paragraph.items] where item.range.overlaps(range) {
       shaper.shape(item, run: runs[item.run], units: units, within: range) { total += $0.advance }
     }
     return total
+  }
+
+  /// The width of one plain character on a line of its own, as where the least width of a text is looked for.
+  private func soloWidth(at offset: Int, in paragraph: Paragraph) -> Double? {
+    let unit = units[offset]
+    guard (0x20..<0x7F).contains(unit),
+      let item = items[paragraph.items].first(where: { $0.range.contains(offset) }),
+      !Characters.cursiveScripts.contains(item.script)
+    else { return nil }
+    let run = runs[item.run]
+    let spacing = run.letterSpacing
+    let look = UInt32(unit) | (spacing == 0 ? 1 << 16 : 0) | (run.font.monospacedDigits ? 1 << 17 : 0)
+    let ems = item.font.soloAdvance(look) {
+      var total = 0.0
+      Shaper(locale: locale).shape(item, run: run, units: units, within: offset..<offset + 1) { total += $0.advance }
+      return (total - spacing) / run.font.size
+    }
+    return ems * run.font.size + spacing
   }
 
   /// The end of a line's visible part: `range` without trailing spaces.

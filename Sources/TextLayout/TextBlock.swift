@@ -2,7 +2,11 @@
 public struct TextBlock: Sendable {
   /// The runs as they are drawn: the request's, smaller where text shrank to fit.
   public var runs: [TextRun]
-  public var lines: [TextLine]
+  /// What the lines are made of when they are asked for: most blocks are only measured.
+  var text: ShapedText?
+  var places: [PlacedLine] = []
+  /// The last line, where an ellipsis stands in it.
+  var cut: TextLine?
   /// Width of the widest line without trailing spaces, and the height of all lines, both rounded up to a third of a
   /// point.
   public var width: Double
@@ -14,6 +18,34 @@ public struct TextBlock: Sendable {
   public var isTruncated: Bool
   /// What the request's font sizes were multiplied by to fit: 1 unless a minimum scale factor was given.
   public var scale: Double
+
+  public var lineCount: Int { places.count }
+
+  public var lines: [TextLine] {
+    guard let text else { return [] }
+    return places.indices.map { index in
+      if index == places.count - 1, let cut { return cut }
+      return places[index].line(of: text)
+    }
+  }
+}
+
+/// Where a line of a text is, and which part of the text it shows.
+struct PlacedLine: Sendable {
+  var start: Int32
+  var end: Int32
+  var paragraph: Int32
+  var width: Double
+  var top: Double
+  var height: Double
+  var baseline: Double
+
+  func line(of text: ShapedText) -> TextLine {
+    let pieces = text.pieces(of: Int(start)..<Int(end))
+    return TextLine(
+      text: pieces.count == 1 ? pieces[0].text : pieces.map(\.text).joined(), pieces: pieces, width: width, top: top,
+      height: height, baseline: baseline, isRightToLeft: text.paragraphs[Int(paragraph)].isRightToLeft)
+  }
 }
 
 /// One line of a block.

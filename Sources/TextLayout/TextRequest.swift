@@ -73,11 +73,37 @@ extension TextRequest: Hashable {
   /// Hashes what usually tells requests apart, which keeps a cached look-up cheap; equality compares everything.
   public func hash(into hasher: inout Hasher) {
     for run in runs {
-      hasher.combine(run.text)
+      run.text.hashQuickly(into: &hasher)
       hasher.combine(run.font.size)
-      hasher.combine(run.font.weight)
     }
     hasher.combine(width)
-    hasher.combine(lineLimit)
+  }
+}
+
+extension String {
+  /// Hashes ASCII text eight bytes at a time; other text as usual, since it may be equal with other bytes.
+  fileprivate func hashQuickly(into hasher: inout Hasher) {
+    let hash = utf8.withContiguousStorageIfAvailable { bytes -> UInt64? in
+      let raw = UnsafeRawBufferPointer(bytes)
+      var (hash, seen) = (UInt64(bytes.count), UInt64(0))
+      var place = 0
+      func mix(_ word: UInt64) {
+        seen |= word
+        hash = (hash ^ word) &* 0x9E37_79B9_7F4A_7C15
+        hash ^= hash >> 32
+      }
+      while place + 8 <= raw.count {
+        mix(raw.loadUnaligned(fromByteOffset: place, as: UInt64.self))
+        place += 8
+      }
+      var rest: UInt64 = 0
+      while place < raw.count {
+        rest = rest << 8 | UInt64(raw[place])
+        place += 1
+      }
+      mix(rest)
+      return seen & 0x8080_8080_8080_8080 == 0 ? hash : nil
+    }
+    if let hash = hash ?? nil { hasher.combine(hash) } else { hasher.combine(self) }
   }
 }

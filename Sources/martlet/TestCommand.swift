@@ -1,10 +1,10 @@
 import Diagnostics
 import Foundation
 
-/// Runs every test of Martlet itself, in three stages, and sums them up.
+/// Runs every test of Martlet itself, in four stages, and sums them up.
 enum TestCommand: Command {
   static let name = "test"
-  static let summary = "Runs Martlet's own tests: units, builds and browser."
+  static let summary = "Runs Martlet's own tests: units, builds, browser and counts."
   static let operands: [String] = []
   static let options = [Option.verbose]
 
@@ -13,6 +13,7 @@ enum TestCommand: Command {
     var total = TestTally()
     let stages: [(title: String, run: () throws -> TestTally)] = [
       ("Unit tests", UnitTests.run), ("Release build", releaseBuild), ("Browser tests", BrowserTests.run),
+      (InstructionCounts.group, InstructionCounts.check),
     ]
     for (title, run) in stages {
       Terminal.say("== \(title)")
@@ -110,7 +111,7 @@ enum BrowserTests {
   }
 
   /// The Python of a virtual environment with the pinned packages, made once for each list of them.
-  private static func environment() throws -> String {
+  static func environment() throws -> String {
     let requirements = folder.appendingPathComponent("requirements.txt")
     let place = Places.caches.appendingPathComponent("python")
     let installed = place.appendingPathComponent("requirements.txt")

@@ -22,6 +22,41 @@ import XCTest
     XCTAssertEqual(window.titles.first, "Row 0")
   }
 
+  /// What a browser scrolls into sight before it tells of it must be there already.
+  func testScrollingShowsRowsEverywhereAndKeepsFew() async {
+    let window = ListWindow(Simple(model: Model((0..<100_000).map { "Row \($0)" })))
+    let screen = 844.0
+    let (top, bottom) = (35.0, 35.0 + 100_000 * 44)
+    for start in [0, bottom / 2, bottom + 35 - 12 * screen] {
+      window.send(window.list, .scroll(x: 0, y: start))
+      for step in 1...22 {
+        let y = min(start + Double(step) * screen / 2, bottom + 35 - screen)
+        let shown = rowsInOrder(window)
+        XCTAssertLessThanOrEqual(shown.first!.lowerBound, max(y, top), "at \(y)")
+        XCTAssertGreaterThanOrEqual(shown.last!.upperBound, min(y + screen, bottom), "at \(y)")
+        for (above, below) in zip(shown, shown.dropFirst()) { XCTAssertEqual(above.upperBound, below.lowerBound) }
+        window.send(window.list, .scroll(x: 0, y: y))
+        XCTAssertLessThan(window.rows.count, 80)
+        XCTAssertLessThan(window.nodes.count, 400)
+      }
+    }
+    XCTAssertEqual(window.titles.last, "Row 99999")
+  }
+
+  /// Where the rows are, in the coordinates of what the list scrolls.
+  private func rowsInOrder(_ window: ListWindow) -> [ClosedRange<Double>] {
+    let list = window.list
+    return window.rows.map { row in
+      var y = 0.0
+      var node: DisplayNode? = row
+      while let current = node, current !== list {
+        y += current.frame.y
+        node = current.parent
+      }
+      return y...y + row.frame.height
+    }.sorted { $0.lowerBound < $1.lowerBound }
+  }
+
   func testOneChangeInOneRow() async {
     final class Item: ObservableObject, Identifiable {
       let id: Int

@@ -28,4 +28,17 @@ final class BenchTests: XCTestCase {
     XCTAssertTrue(page.contains("| two | **3 ms** | 2 ms |"), "what is over the limit is bold")
     XCTAssertTrue(page.contains("| three | 4 bytes |  |"))
   }
+
+  func testInstructionCountsAreKeptByToolchainAndMayGrowByATenth() {
+    let kept = InstructionCounts.Kept(toolchain: "Swift 6.9, riscv", counts: ["row": 1_000, "save": 2_000])
+    XCTAssertEqual(InstructionCounts.Kept(text: kept.text), kept)
+    XCTAssertEqual(kept.grown(beside: ["row": 1_100, "save": 1_500, "fetch": 9]), [])
+    let grown = kept.grown(beside: ["row": 1_101, "save": 2_000])
+    XCTAssertEqual(grown.count, 1)
+    XCTAssertTrue(grown[0].contains("takes 1101 instructions, 10 % more than 1000"), grown[0])
+  }
+
+  func testTheCountsThatAreKeptAreOfTheUnitsThatAreCounted() {
+    XCTAssertEqual(Set(InstructionCounts.kept().counts.keys), Set(InstructionCounts.units.map(\.name)))
+  }
 }

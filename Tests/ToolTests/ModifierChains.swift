@@ -1,8 +1,5 @@
 /// One call of each public modifier, and several of those with many forms, as apps write them: with literals and leading
 /// dots, which is where overloads multiply.
-///
-/// Not among them: `toolbar` with plain views, which comes after `toolbar` with items and so doubles the work each time;
-/// and the modifiers for accessibility, which views and already modified views both have and which are not ranked yet.
 enum ModifierChains {
   static let calls = [
     "accentColor(.red)", "accessibility(label: Text(\"a\"))", "accessibilityAction { }",
@@ -75,14 +72,12 @@ enum ModifierChains {
     "textCase(.uppercase)", "textContentType(.name)", "textFieldStyle(.roundedBorder)",
     "textInputAutocapitalization(.never)", "textSelection(.enabled)", "tint(.red)", "tint(Color.red)",
     "toggleStyle(.switch)",
-    "toolbar { ToolbarItem(placement: .navigationBarTrailing) { Button(\"a\") { } } }", "toolbar(.hidden)",
+    "toolbar { Button(\"a\") { } }", "toolbar { ToolbarItem(placement: .navigationBarTrailing) { Button(\"a\") { } } }",
+    "toolbar(.hidden)",
     "toolbarBackground(.visible)", "toolbarColorScheme(.dark)", "tracking(1)", "transaction { $0.animation = nil }",
     "transition(.opacity)", "transition(.move(edge: .top).combined(with: .opacity))", "truncationMode(.tail)",
     "underline()", "unredacted()", "zIndex(1)",
   ]
-
-  private static let unranked = "accessibility"
-  static var ranked: [String] { calls.filter { !$0.hasPrefix(unranked) } }
 
   /// A file with one view for each call, whose body is a chain of that many of it; line 10 + n holds call n's chain.
   static func source(length: Int) -> String {
@@ -91,7 +86,7 @@ enum ModifierChains {
       "  @State var text = \"\"",
     ]
     while lines.count < 9 { lines.append("") }
-    for (index, call) in ranked.enumerated() {
+    for (index, call) in calls.enumerated() {
       let chain = String(repeating: ".\(call)", count: length)
       lines.append("  var chain\(index): some View { Text(\"start\")\(chain) }")
     }
@@ -100,12 +95,12 @@ enum ModifierChains {
 
   /// The call whose chain is on that line.
   static func call(onLine line: Int) -> String? {
-    ranked.indices.contains(line - 10) ? ranked[line - 10] : nil
+    calls.indices.contains(line - 10) ? calls[line - 10] : nil
   }
 
   /// A chain of different modifiers, as screens have them.
   static var mixed: String {
-    let chain = ranked.filter { !$0.contains("{") }.prefix(40).map { ".\($0)" }.joined(separator: "\n    ")
+    let chain = calls.filter { !$0.contains("{") }.prefix(40).map { ".\($0)" }.joined(separator: "\n    ")
     return "import SwiftUI\n@MainActor struct Mixed {\n  @State var flag = false\n  @State var number = 1\n"
       + "  @State var text = \"\"\n  var chain: some View { Text(\"start\")\n    \(chain) }\n}\n"
   }

@@ -3,3 +3,5 @@
 extern void *swift_tryRetain(void *object);
 /// Bytes that the C library's allocator has handed out and not got back.
 extern unsigned long martlet_allocated_bytes(void);
+/// Runs `body`: a function of its own, by whose name a profiler knows when to count.
+extern void martlet_counted(void (*body)(void *context), void *context);

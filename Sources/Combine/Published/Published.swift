@@ -67,7 +67,14 @@ final class PublishedCore<Value>: KeepingExchange<Value, Never> {
 
   /// Tells everybody, then changes the value: during the telling the property still has its old value.
   func set(_ value: Value) {
-    willChange?.send()
+    let now = members { told }
+    guard let willChange = now.other else {
+      offer(value, to: now.members)
+      keep(value)
+      return
+    }
+    // Who is told may begin to listen.
+    willChange.send()
     publishAndKeep(value)
   }
 

@@ -44,6 +44,16 @@ class Exchange<Output, Failure: Error>: CustomStringConvertible {
     }
   }
 
+  /// Changes the subject, unless it has ended.
+  @inline(__always)
+  final func unlessEnded(_ change: () -> Void) { lock.withLock { if !hasEnded { change() } } }
+
+  /// Who listens, and something else that the lock guards.
+  @inline(__always)
+  final func members<T>(and other: () -> T) -> (members: ContiguousArray<RosterMember?>, other: T) {
+    lock.withLock { (roster.slots, other()) }
+  }
+
   final func finish(_ completion: Subscribers.Completion<Failure>) {
     let members = lock.withLock { () -> ContiguousArray<RosterMember?> in
       guard !hasEnded else { return [] }
@@ -116,6 +126,13 @@ class KeepingExchange<Output, Failure: Error>: Exchange<Output, Failure> {
   /// Sends `value`, then makes it the current one.
   final func publishAndKeep(_ value: Output) {
     publish(value)
-    _ = replace(by: value)
+    keep(value)
+  }
+
+  /// Makes `value` the current one, and tells nobody.
+  @inline(__always)
+  final func keep(_ value: Output) {
+    var old = value
+    unlessEnded { swap(&old, &current) }
   }
 }

@@ -57,10 +57,11 @@ extension FieldCore: PrimitiveView {
     var probe = Text(verbatim: " ").resolve(in: environment)
     let run = probe.runs.removeFirst()
     request = TextRequest(
-      runs: [TextRun(text: "", font: run.font, kerning: run.kerning)], lineSpacing: Double(environment.lineSpacing),
+      runs: [TextRun(text: "", font: run.look.font, kerning: run.look.kerning)],
+      lineSpacing: Double(environment.lineSpacing),
       leading: probe.leading, locale: environment.locale.identifier(.bcp47))
     let isDimmed = !environment.isEnabled
-    color = (isDimmed ? SystemColor.tertiaryLabel.rgba(in: environment) : run.paint.color).css
+    color = (isDimmed ? SystemColor.tertiaryLabel.rgba(in: environment) : run.look.paint.color).css
     tint = environment.tint.map { $0.rgba(in: environment).css }
     alignment = environment.multilineTextAlignment
     traits = environment.fieldTraits
@@ -118,7 +119,7 @@ extension FieldCore: PrimitiveView {
 
   private func textHeight(width: Double) -> Double {
     let shown = text.isEmpty ? placeholder : text
-    var lines = max(1, block(shown, width: max(1, width), lineLimit: lineLimits.most).lines.count)
+    var lines = max(1, block(shown, width: max(1, width), lineLimit: lineLimits.most).lineCount)
     lines = max(lines, lineLimits.least)
     return lineHeight * Double(lines)
   }

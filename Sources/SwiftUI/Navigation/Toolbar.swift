@@ -142,8 +142,11 @@ extension ToolbarItemGroup: PrimitiveToolbarContent {
 /// What the builder makes of several contents: their items in order.
 public struct _ToolbarContents {
   fileprivate let collect: @MainActor (inout [ToolbarEntry]) -> Void
-  fileprivate nonisolated init(_ collect: @escaping @MainActor (inout [ToolbarEntry]) -> Void) { self.collect = collect }
-  fileprivate nonisolated static func part<C: ToolbarContent>(_ content: C) -> @MainActor (inout [ToolbarEntry]) -> Void {
+  fileprivate nonisolated init(_ collect: @escaping @MainActor (inout [ToolbarEntry]) -> Void) {
+    self.collect = collect
+  }
+  fileprivate nonisolated static func part<C: ToolbarContent>(_ content: C) -> @MainActor (inout [ToolbarEntry]) -> Void
+  {
     nonisolated(unsafe) let content = content
     return { C._collect(content, into: &$0) }
   }
@@ -155,6 +158,13 @@ extension _ToolbarContents: PrimitiveToolbarContent {
 
 @resultBuilder public struct ToolbarContentBuilder {
   public static func buildExpression<Content: ToolbarContent>(_ content: Content) -> Content { content }
+  /// A plain view is an item in the usual place. `toolbar` itself takes views as well: whoever has the choice takes this,
+  /// or each further `toolbar` of a chain would double the compiler's work.
+  @_disfavoredOverload
+  public static func buildExpression<Content: View>(_ content: Content) -> _ToolbarContents {
+    nonisolated(unsafe) let entry = ToolbarEntry(placement: .automatic, content: AnyView(content))
+    return _ToolbarContents { $0.append(entry) }
+  }
   public static func buildBlock<Content: ToolbarContent>(_ content: Content) -> Content { content }
   @_disfavoredOverload
   public static func buildBlock<each Content: ToolbarContent>(_ content: repeat each Content) -> _ToolbarContents {

@@ -12,24 +12,30 @@ extension ModifiedContent where Modifier == AccessibilityAttachmentModifier {
 
 extension ModifiedContent where Modifier == AccessibilityAttachmentModifier {
   /// Names the view.
-  public nonisolated func accessibilityLabel(_ label: Text) -> ModifiedContent<Content, Modifier> {
+  @_disfavoredOverload public nonisolated func accessibilityLabel(_ label: Text) -> ModifiedContent<Content, Modifier> {
     accessibility(.label(label))
   }
 
   /// Names the view.
-  public nonisolated func accessibilityLabel(_ label: Text, isEnabled: Bool) -> ModifiedContent<Content, Modifier> {
+  @_disfavoredOverload public nonisolated func accessibilityLabel(_ label: Text, isEnabled: Bool) -> ModifiedContent<
+    Content, Modifier
+  > {
     accessibility(isEnabled ? .label(label) : .nothing)
   }
 
   /// Names the view.
-  public nonisolated func accessibilityLabel(_ labelKey: LocalizedStringKey) -> ModifiedContent<Content, Modifier> {
+  @_disfavoredOverload public nonisolated func accessibilityLabel(_ labelKey: LocalizedStringKey) -> ModifiedContent<
+    Content, Modifier
+  > {
     accessibility(.label(Text(labelKey)))
   }
 
   /// Names the view.
-  public nonisolated func accessibilityLabel(_ labelKey: LocalizedStringKey, isEnabled: Bool) -> ModifiedContent<
-    Content, Modifier
-  > {
+  @_disfavoredOverload public nonisolated func accessibilityLabel(_ labelKey: LocalizedStringKey, isEnabled: Bool)
+    -> ModifiedContent<
+      Content, Modifier
+    >
+  {
     accessibility(isEnabled ? .label(Text(labelKey)) : .nothing)
   }
 
@@ -48,24 +54,30 @@ extension ModifiedContent where Modifier == AccessibilityAttachmentModifier {
   }
 
   /// Says what happens when the view is used.
-  public nonisolated func accessibilityHint(_ hint: Text) -> ModifiedContent<Content, Modifier> {
+  @_disfavoredOverload public nonisolated func accessibilityHint(_ hint: Text) -> ModifiedContent<Content, Modifier> {
     accessibility(.hint(hint))
   }
 
   /// Says what happens when the view is used.
-  public nonisolated func accessibilityHint(_ hint: Text, isEnabled: Bool) -> ModifiedContent<Content, Modifier> {
+  @_disfavoredOverload public nonisolated func accessibilityHint(_ hint: Text, isEnabled: Bool) -> ModifiedContent<
+    Content, Modifier
+  > {
     accessibility(isEnabled ? .hint(hint) : .nothing)
   }
 
   /// Says what happens when the view is used.
-  public nonisolated func accessibilityHint(_ hintKey: LocalizedStringKey) -> ModifiedContent<Content, Modifier> {
+  @_disfavoredOverload public nonisolated func accessibilityHint(_ hintKey: LocalizedStringKey) -> ModifiedContent<
+    Content, Modifier
+  > {
     accessibility(.hint(Text(hintKey)))
   }
 
   /// Says what happens when the view is used.
-  public nonisolated func accessibilityHint(_ hintKey: LocalizedStringKey, isEnabled: Bool) -> ModifiedContent<
-    Content, Modifier
-  > {
+  @_disfavoredOverload public nonisolated func accessibilityHint(_ hintKey: LocalizedStringKey, isEnabled: Bool)
+    -> ModifiedContent<
+      Content, Modifier
+    >
+  {
     accessibility(isEnabled ? .hint(Text(hintKey)) : .nothing)
   }
 
@@ -84,24 +96,30 @@ extension ModifiedContent where Modifier == AccessibilityAttachmentModifier {
   }
 
   /// Says what value the view has.
-  public nonisolated func accessibilityValue(_ value: Text) -> ModifiedContent<Content, Modifier> {
+  @_disfavoredOverload public nonisolated func accessibilityValue(_ value: Text) -> ModifiedContent<Content, Modifier> {
     accessibility(.value(value))
   }
 
   /// Says what value the view has.
-  public nonisolated func accessibilityValue(_ value: Text, isEnabled: Bool) -> ModifiedContent<Content, Modifier> {
+  @_disfavoredOverload public nonisolated func accessibilityValue(_ value: Text, isEnabled: Bool) -> ModifiedContent<
+    Content, Modifier
+  > {
     accessibility(isEnabled ? .value(value) : .nothing)
   }
 
   /// Says what value the view has.
-  public nonisolated func accessibilityValue(_ valueKey: LocalizedStringKey) -> ModifiedContent<Content, Modifier> {
+  @_disfavoredOverload public nonisolated func accessibilityValue(_ valueKey: LocalizedStringKey) -> ModifiedContent<
+    Content, Modifier
+  > {
     accessibility(.value(Text(valueKey)))
   }
 
   /// Says what value the view has.
-  public nonisolated func accessibilityValue(_ valueKey: LocalizedStringKey, isEnabled: Bool) -> ModifiedContent<
-    Content, Modifier
-  > {
+  @_disfavoredOverload public nonisolated func accessibilityValue(_ valueKey: LocalizedStringKey, isEnabled: Bool)
+    -> ModifiedContent<
+      Content, Modifier
+    >
+  {
     accessibility(isEnabled ? .value(Text(valueKey)) : .nothing)
   }
 
@@ -120,14 +138,18 @@ extension ModifiedContent where Modifier == AccessibilityAttachmentModifier {
   }
 
   /// Marks the view for tests.
-  public nonisolated func accessibilityIdentifier(_ identifier: String) -> ModifiedContent<Content, Modifier> {
+  public nonisolated func accessibilityIdentifier(_ identifier: String) -> ModifiedContent<
+    Content, Modifier
+  > {
     accessibility(.identifier(identifier))
   }
 
   /// Marks the view for tests.
-  public nonisolated func accessibilityIdentifier(_ identifier: String, isEnabled: Bool) -> ModifiedContent<
-    Content, Modifier
-  > {
+  public nonisolated func accessibilityIdentifier(_ identifier: String, isEnabled: Bool)
+    -> ModifiedContent<
+      Content, Modifier
+    >
+  {
     accessibility(isEnabled ? .identifier(identifier) : .nothing)
   }
 
@@ -137,34 +159,44 @@ extension ModifiedContent where Modifier == AccessibilityAttachmentModifier {
   }
 
   /// Hides the view from assistive technology.
-  public nonisolated func accessibilityHidden(_ hidden: Bool, isEnabled: Bool) -> ModifiedContent<Content, Modifier> {
+  public nonisolated func accessibilityHidden(_ hidden: Bool, isEnabled: Bool) -> ModifiedContent<
+    Content, Modifier
+  > {
     accessibility(isEnabled ? .hidden(hidden) : .nothing)
   }
 
   /// Says what the view is.
-  public nonisolated func accessibilityAddTraits(_ traits: AccessibilityTraits) -> ModifiedContent<Content, Modifier> {
+  public nonisolated func accessibilityAddTraits(_ traits: AccessibilityTraits) -> ModifiedContent<
+    Content, Modifier
+  > {
     accessibility(.traits(add: traits, remove: AccessibilityTraits()))
   }
 
   /// Says what the view is not.
-  public nonisolated func accessibilityRemoveTraits(_ traits: AccessibilityTraits) -> ModifiedContent<Content, Modifier>
+  public nonisolated func accessibilityRemoveTraits(_ traits: AccessibilityTraits)
+    -> ModifiedContent<Content, Modifier>
   {
     accessibility(.traits(add: AccessibilityTraits(), remove: traits))
   }
 
   /// Makes the view a heading of this level.
-  public nonisolated func accessibilityHeading(_ level: AccessibilityHeadingLevel) -> ModifiedContent<Content, Modifier>
+  public nonisolated func accessibilityHeading(_ level: AccessibilityHeadingLevel)
+    -> ModifiedContent<Content, Modifier>
   {
     accessibility(.heading(level))
   }
 
   /// Where the view comes among its siblings; without effect, since a browser reads in the order of the page.
-  public nonisolated func accessibilitySortPriority(_ sortPriority: Double) -> ModifiedContent<Content, Modifier> {
+  public nonisolated func accessibilitySortPriority(_ sortPriority: Double) -> ModifiedContent<
+    Content, Modifier
+  > {
     accessibility(.sortPriority(sortPriority))
   }
 
   /// Whether the view reacts to the person; what does is told by its role anyway.
-  public nonisolated func accessibilityRespondsToUserInteraction(_ respondsToUserInteraction: Bool = true)
+  public nonisolated func accessibilityRespondsToUserInteraction(
+    _ respondsToUserInteraction: Bool = true
+  )
     -> ModifiedContent<Content, Modifier>
   {
     accessibility(.nothing)
@@ -178,26 +210,34 @@ extension ModifiedContent where Modifier == AccessibilityAttachmentModifier {
   }
 
   /// Words by which the view may be asked for; voice control of browsers goes by the label alone.
-  public nonisolated func accessibilityInputLabels(_ inputLabels: [Text]) -> ModifiedContent<Content, Modifier> {
-    accessibility(.inputLabels)
-  }
-
-  /// Words by which the view may be asked for; voice control of browsers goes by the label alone.
-  public nonisolated func accessibilityInputLabels(_ inputLabels: [Text], isEnabled: Bool) -> ModifiedContent<
+  @_disfavoredOverload public nonisolated func accessibilityInputLabels(_ inputLabels: [Text]) -> ModifiedContent<
     Content, Modifier
   > {
     accessibility(.inputLabels)
   }
 
   /// Words by which the view may be asked for; voice control of browsers goes by the label alone.
-  public nonisolated func accessibilityInputLabels(_ inputLabelKeys: [LocalizedStringKey]) -> ModifiedContent<
-    Content, Modifier
-  > {
+  @_disfavoredOverload public nonisolated func accessibilityInputLabels(_ inputLabels: [Text], isEnabled: Bool)
+    -> ModifiedContent<
+      Content, Modifier
+    >
+  {
     accessibility(.inputLabels)
   }
 
   /// Words by which the view may be asked for; voice control of browsers goes by the label alone.
-  public nonisolated func accessibilityInputLabels(_ inputLabelKeys: [LocalizedStringKey], isEnabled: Bool)
+  @_disfavoredOverload public nonisolated func accessibilityInputLabels(_ inputLabelKeys: [LocalizedStringKey])
+    -> ModifiedContent<
+      Content, Modifier
+    >
+  {
+    accessibility(.inputLabels)
+  }
+
+  /// Words by which the view may be asked for; voice control of browsers goes by the label alone.
+  @_disfavoredOverload public nonisolated func accessibilityInputLabels(
+    _ inputLabelKeys: [LocalizedStringKey], isEnabled: Bool
+  )
     -> ModifiedContent<Content, Modifier>
   {
     accessibility(.inputLabels)
@@ -218,36 +258,45 @@ extension ModifiedContent where Modifier == AccessibilityAttachmentModifier {
   }
 
   /// Where a press on the view goes; a browser presses what has the focus.
-  public nonisolated func accessibilityActivationPoint(_ activationPoint: CGPoint) -> ModifiedContent<Content, Modifier>
+  public nonisolated func accessibilityActivationPoint(_ activationPoint: CGPoint)
+    -> ModifiedContent<Content, Modifier>
   {
     accessibility(.nothing)
   }
 
   /// Where a press on the view goes; a browser presses what has the focus.
-  public nonisolated func accessibilityActivationPoint(_ activationPoint: CGPoint, isEnabled: Bool) -> ModifiedContent<
-    Content, Modifier
-  > {
+  public nonisolated func accessibilityActivationPoint(_ activationPoint: CGPoint, isEnabled: Bool)
+    -> ModifiedContent<
+      Content, Modifier
+    >
+  {
     accessibility(.nothing)
   }
 
   /// Where a press on the view goes; a browser presses what has the focus.
-  public nonisolated func accessibilityActivationPoint(_ activationPoint: UnitPoint) -> ModifiedContent<
-    Content, Modifier
-  > {
+  public nonisolated func accessibilityActivationPoint(_ activationPoint: UnitPoint)
+    -> ModifiedContent<
+      Content, Modifier
+    >
+  {
     accessibility(.nothing)
   }
 
   /// Where a press on the view goes; a browser presses what has the focus.
-  public nonisolated func accessibilityActivationPoint(_ activationPoint: UnitPoint, isEnabled: Bool)
+  public nonisolated func accessibilityActivationPoint(
+    _ activationPoint: UnitPoint, isEnabled: Bool
+  )
     -> ModifiedContent<Content, Modifier>
   {
     accessibility(.nothing)
   }
 
   /// What kind of text the view has; a browser has no word for it.
-  public nonisolated func accessibilityTextContentType(_ value: AccessibilityTextContentType) -> ModifiedContent<
-    Content, Modifier
-  > {
+  public nonisolated func accessibilityTextContentType(_ value: AccessibilityTextContentType)
+    -> ModifiedContent<
+      Content, Modifier
+    >
+  {
     accessibility(.nothing)
   }
 
@@ -277,12 +326,15 @@ extension ModifiedContent where Modifier == AccessibilityAttachmentModifier {
   }
 
   /// Says what the view is.
-  public nonisolated func accessibility(addTraits traits: AccessibilityTraits) -> ModifiedContent<Content, Modifier> {
+  public nonisolated func accessibility(addTraits traits: AccessibilityTraits) -> ModifiedContent<
+    Content, Modifier
+  > {
     accessibility(.traits(add: traits, remove: AccessibilityTraits()))
   }
 
   /// Says what the view is not.
-  public nonisolated func accessibility(removeTraits traits: AccessibilityTraits) -> ModifiedContent<Content, Modifier>
+  public nonisolated func accessibility(removeTraits traits: AccessibilityTraits)
+    -> ModifiedContent<Content, Modifier>
   {
     accessibility(.traits(add: AccessibilityTraits(), remove: traits))
   }
@@ -298,17 +350,23 @@ extension ModifiedContent where Modifier == AccessibilityAttachmentModifier {
   }
 
   /// The value of a row in a selection; rows know it themselves.
-  public nonisolated func accessibility(selectionIdentifier: AnyHashable) -> ModifiedContent<Content, Modifier> {
+  public nonisolated func accessibility(selectionIdentifier: AnyHashable) -> ModifiedContent<
+    Content, Modifier
+  > {
     accessibility(.nothing)
   }
 
   /// Where a press on the view goes; without effect.
-  public nonisolated func accessibility(activationPoint: CGPoint) -> ModifiedContent<Content, Modifier> {
+  public nonisolated func accessibility(activationPoint: CGPoint) -> ModifiedContent<
+    Content, Modifier
+  > {
     accessibility(.nothing)
   }
 
   /// Where a press on the view goes; without effect.
-  public nonisolated func accessibility(activationPoint: UnitPoint) -> ModifiedContent<Content, Modifier> {
+  public nonisolated func accessibility(activationPoint: UnitPoint) -> ModifiedContent<
+    Content, Modifier
+  > {
     accessibility(.nothing)
   }
 }

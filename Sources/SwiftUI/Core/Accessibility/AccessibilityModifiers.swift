@@ -122,69 +122,78 @@ extension View {
   }
 
   /// Marks the view for tests.
-  public nonisolated func accessibilityIdentifier(_ identifier: String) -> ModifiedContent<
+  @_disfavoredOverload public nonisolated func accessibilityIdentifier(_ identifier: String) -> ModifiedContent<
     Self, AccessibilityAttachmentModifier
   > {
     accessibility(.identifier(identifier))
   }
 
   /// Marks the view for tests.
-  public nonisolated func accessibilityIdentifier(_ identifier: String, isEnabled: Bool) -> ModifiedContent<
-    Self, AccessibilityAttachmentModifier
-  > {
+  @_disfavoredOverload public nonisolated func accessibilityIdentifier(_ identifier: String, isEnabled: Bool)
+    -> ModifiedContent<
+      Self, AccessibilityAttachmentModifier
+    >
+  {
     accessibility(isEnabled ? .identifier(identifier) : .nothing)
   }
 
   /// Hides the view from assistive technology.
-  public nonisolated func accessibilityHidden(_ hidden: Bool) -> ModifiedContent<Self, AccessibilityAttachmentModifier>
-  {
+  @_disfavoredOverload public nonisolated func accessibilityHidden(_ hidden: Bool) -> ModifiedContent<
+    Self, AccessibilityAttachmentModifier
+  > {
     accessibility(.hidden(hidden))
   }
 
   /// Hides the view from assistive technology.
-  public nonisolated func accessibilityHidden(_ hidden: Bool, isEnabled: Bool) -> ModifiedContent<
+  @_disfavoredOverload public nonisolated func accessibilityHidden(_ hidden: Bool, isEnabled: Bool) -> ModifiedContent<
     Self, AccessibilityAttachmentModifier
   > {
     accessibility(isEnabled ? .hidden(hidden) : .nothing)
   }
 
   /// Says what the view is.
-  public nonisolated func accessibilityAddTraits(_ traits: AccessibilityTraits) -> ModifiedContent<
+  @_disfavoredOverload public nonisolated func accessibilityAddTraits(_ traits: AccessibilityTraits) -> ModifiedContent<
     Self, AccessibilityAttachmentModifier
   > {
     accessibility(.traits(add: traits, remove: AccessibilityTraits()))
   }
 
   /// Says what the view is not.
-  public nonisolated func accessibilityRemoveTraits(_ traits: AccessibilityTraits) -> ModifiedContent<
-    Self, AccessibilityAttachmentModifier
-  > {
+  @_disfavoredOverload public nonisolated func accessibilityRemoveTraits(_ traits: AccessibilityTraits)
+    -> ModifiedContent<
+      Self, AccessibilityAttachmentModifier
+    >
+  {
     accessibility(.traits(add: AccessibilityTraits(), remove: traits))
   }
 
   /// Makes the view a heading of this level.
-  public nonisolated func accessibilityHeading(_ level: AccessibilityHeadingLevel) -> ModifiedContent<
-    Self, AccessibilityAttachmentModifier
-  > {
+  @_disfavoredOverload public nonisolated func accessibilityHeading(_ level: AccessibilityHeadingLevel)
+    -> ModifiedContent<
+      Self, AccessibilityAttachmentModifier
+    >
+  {
     accessibility(.heading(level))
   }
 
   /// Where the view comes among its siblings; without effect, since a browser reads in the order of the page.
-  public nonisolated func accessibilitySortPriority(_ sortPriority: Double) -> ModifiedContent<
+  @_disfavoredOverload public nonisolated func accessibilitySortPriority(_ sortPriority: Double) -> ModifiedContent<
     Self, AccessibilityAttachmentModifier
   > {
     accessibility(.sortPriority(sortPriority))
   }
 
   /// Whether the view reacts to the person; what does is told by its role anyway.
-  public nonisolated func accessibilityRespondsToUserInteraction(_ respondsToUserInteraction: Bool = true)
+  @_disfavoredOverload public nonisolated func accessibilityRespondsToUserInteraction(
+    _ respondsToUserInteraction: Bool = true
+  )
     -> ModifiedContent<Self, AccessibilityAttachmentModifier>
   {
     accessibility(.nothing)
   }
 
   /// Whether the view reacts to the person; what does is told by its role anyway.
-  public nonisolated func accessibilityRespondsToUserInteraction(
+  @_disfavoredOverload public nonisolated func accessibilityRespondsToUserInteraction(
     _ respondsToUserInteraction: Bool = true, isEnabled: Bool
   ) -> ModifiedContent<Self, AccessibilityAttachmentModifier> {
     accessibility(.nothing)
@@ -198,21 +207,27 @@ extension View {
   }
 
   /// Words by which the view may be asked for; voice control of browsers goes by the label alone.
-  public nonisolated func accessibilityInputLabels(_ inputLabels: [Text], isEnabled: Bool) -> ModifiedContent<
-    Self, AccessibilityAttachmentModifier
-  > {
+  public nonisolated func accessibilityInputLabels(_ inputLabels: [Text], isEnabled: Bool)
+    -> ModifiedContent<
+      Self, AccessibilityAttachmentModifier
+    >
+  {
     accessibility(.inputLabels)
   }
 
   /// Words by which the view may be asked for; voice control of browsers goes by the label alone.
-  public nonisolated func accessibilityInputLabels(_ inputLabelKeys: [LocalizedStringKey]) -> ModifiedContent<
-    Self, AccessibilityAttachmentModifier
-  > {
+  public nonisolated func accessibilityInputLabels(_ inputLabelKeys: [LocalizedStringKey])
+    -> ModifiedContent<
+      Self, AccessibilityAttachmentModifier
+    >
+  {
     accessibility(.inputLabels)
   }
 
   /// Words by which the view may be asked for; voice control of browsers goes by the label alone.
-  public nonisolated func accessibilityInputLabels(_ inputLabelKeys: [LocalizedStringKey], isEnabled: Bool)
+  public nonisolated func accessibilityInputLabels(
+    _ inputLabelKeys: [LocalizedStringKey], isEnabled: Bool
+  )
     -> ModifiedContent<Self, AccessibilityAttachmentModifier>
   {
     accessibility(.inputLabels)
@@ -233,106 +248,131 @@ extension View {
   }
 
   /// Where a press on the view goes; a browser presses what has the focus.
-  public nonisolated func accessibilityActivationPoint(_ activationPoint: CGPoint) -> ModifiedContent<
-    Self, AccessibilityAttachmentModifier
-  > {
+  @_disfavoredOverload public nonisolated func accessibilityActivationPoint(_ activationPoint: CGPoint)
+    -> ModifiedContent<
+      Self, AccessibilityAttachmentModifier
+    >
+  {
     accessibility(.nothing)
   }
 
   /// Where a press on the view goes; a browser presses what has the focus.
-  public nonisolated func accessibilityActivationPoint(_ activationPoint: CGPoint, isEnabled: Bool) -> ModifiedContent<
-    Self, AccessibilityAttachmentModifier
-  > {
+  @_disfavoredOverload public nonisolated func accessibilityActivationPoint(_ activationPoint: CGPoint, isEnabled: Bool)
+    -> ModifiedContent<
+      Self, AccessibilityAttachmentModifier
+    >
+  {
     accessibility(.nothing)
   }
 
   /// Where a press on the view goes; a browser presses what has the focus.
-  public nonisolated func accessibilityActivationPoint(_ activationPoint: UnitPoint) -> ModifiedContent<
-    Self, AccessibilityAttachmentModifier
-  > {
+  @_disfavoredOverload public nonisolated func accessibilityActivationPoint(_ activationPoint: UnitPoint)
+    -> ModifiedContent<
+      Self, AccessibilityAttachmentModifier
+    >
+  {
     accessibility(.nothing)
   }
 
   /// Where a press on the view goes; a browser presses what has the focus.
-  public nonisolated func accessibilityActivationPoint(_ activationPoint: UnitPoint, isEnabled: Bool)
+  @_disfavoredOverload public nonisolated func accessibilityActivationPoint(
+    _ activationPoint: UnitPoint, isEnabled: Bool
+  )
     -> ModifiedContent<Self, AccessibilityAttachmentModifier>
   {
     accessibility(.nothing)
   }
 
   /// What kind of text the view has; a browser has no word for it.
-  public nonisolated func accessibilityTextContentType(_ value: AccessibilityTextContentType) -> ModifiedContent<
-    Self, AccessibilityAttachmentModifier
-  > {
+  @_disfavoredOverload public nonisolated func accessibilityTextContentType(_ value: AccessibilityTextContentType)
+    -> ModifiedContent<
+      Self, AccessibilityAttachmentModifier
+    >
+  {
     accessibility(.nothing)
   }
 
   /// Names the view.
-  public nonisolated func accessibility(label: Text) -> ModifiedContent<Self, AccessibilityAttachmentModifier> {
+  @_disfavoredOverload public nonisolated func accessibility(label: Text) -> ModifiedContent<
+    Self, AccessibilityAttachmentModifier
+  > {
     accessibility(.label(label))
   }
 
   /// Says what happens when the view is used.
-  public nonisolated func accessibility(hint: Text) -> ModifiedContent<Self, AccessibilityAttachmentModifier> {
+  @_disfavoredOverload public nonisolated func accessibility(hint: Text) -> ModifiedContent<
+    Self, AccessibilityAttachmentModifier
+  > {
     accessibility(.hint(hint))
   }
 
   /// Says what value the view has.
-  public nonisolated func accessibility(value: Text) -> ModifiedContent<Self, AccessibilityAttachmentModifier> {
+  @_disfavoredOverload public nonisolated func accessibility(value: Text) -> ModifiedContent<
+    Self, AccessibilityAttachmentModifier
+  > {
     accessibility(.value(value))
   }
 
   /// Marks the view for tests.
-  public nonisolated func accessibility(identifier: String) -> ModifiedContent<Self, AccessibilityAttachmentModifier> {
+  @_disfavoredOverload public nonisolated func accessibility(identifier: String) -> ModifiedContent<
+    Self, AccessibilityAttachmentModifier
+  > {
     accessibility(.identifier(identifier))
   }
 
   /// Hides the view from assistive technology.
-  public nonisolated func accessibility(hidden: Bool) -> ModifiedContent<Self, AccessibilityAttachmentModifier> {
+  @_disfavoredOverload public nonisolated func accessibility(hidden: Bool) -> ModifiedContent<
+    Self, AccessibilityAttachmentModifier
+  > {
     accessibility(.hidden(hidden))
   }
 
   /// Says what the view is.
-  public nonisolated func accessibility(addTraits traits: AccessibilityTraits) -> ModifiedContent<
+  @_disfavoredOverload public nonisolated func accessibility(addTraits traits: AccessibilityTraits) -> ModifiedContent<
     Self, AccessibilityAttachmentModifier
   > {
     accessibility(.traits(add: traits, remove: AccessibilityTraits()))
   }
 
   /// Says what the view is not.
-  public nonisolated func accessibility(removeTraits traits: AccessibilityTraits) -> ModifiedContent<
-    Self, AccessibilityAttachmentModifier
-  > {
+  @_disfavoredOverload public nonisolated func accessibility(removeTraits traits: AccessibilityTraits)
+    -> ModifiedContent<
+      Self, AccessibilityAttachmentModifier
+    >
+  {
     accessibility(.traits(add: AccessibilityTraits(), remove: traits))
   }
 
   /// Where the view comes among its siblings; without effect.
-  public nonisolated func accessibility(sortPriority: Double) -> ModifiedContent<Self, AccessibilityAttachmentModifier>
-  {
+  @_disfavoredOverload public nonisolated func accessibility(sortPriority: Double) -> ModifiedContent<
+    Self, AccessibilityAttachmentModifier
+  > {
     accessibility(.sortPriority(sortPriority))
   }
 
   /// Words by which the view may be asked for; without effect.
-  public nonisolated func accessibility(inputLabels: [Text]) -> ModifiedContent<Self, AccessibilityAttachmentModifier> {
+  @_disfavoredOverload public nonisolated func accessibility(inputLabels: [Text]) -> ModifiedContent<
+    Self, AccessibilityAttachmentModifier
+  > {
     accessibility(.inputLabels)
   }
 
   /// The value of a row in a selection; rows know it themselves.
-  public nonisolated func accessibility(selectionIdentifier: AnyHashable) -> ModifiedContent<
+  @_disfavoredOverload public nonisolated func accessibility(selectionIdentifier: AnyHashable) -> ModifiedContent<
     Self, AccessibilityAttachmentModifier
   > {
     accessibility(.nothing)
   }
 
   /// Where a press on the view goes; without effect.
-  public nonisolated func accessibility(activationPoint: CGPoint) -> ModifiedContent<
+  @_disfavoredOverload public nonisolated func accessibility(activationPoint: CGPoint) -> ModifiedContent<
     Self, AccessibilityAttachmentModifier
   > {
     accessibility(.nothing)
   }
 
   /// Where a press on the view goes; without effect.
-  public nonisolated func accessibility(activationPoint: UnitPoint) -> ModifiedContent<
+  @_disfavoredOverload public nonisolated func accessibility(activationPoint: UnitPoint) -> ModifiedContent<
     Self, AccessibilityAttachmentModifier
   > {
     accessibility(.nothing)

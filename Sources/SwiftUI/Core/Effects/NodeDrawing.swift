@@ -101,7 +101,7 @@ import Foundation
   }
 
   private mutating func figure(_ node: DisplayNode) -> String {
-    if let element = graph.nodeOwners[node.id]?.takeUnretainedValue() as? any OutlinedElement {
+    if let element = node.owner as? any OutlinedElement {
       return element.outlines.map { "<path d='\($0.path)' fill='\($0.color)'/>" }.joined()
     }
     guard node.kind == .shape || node.properties[.background] != nil else { return "" }

@@ -12,20 +12,20 @@ import DisplayTree
 
   package unowned(unsafe) let parent: Element?
   package unowned(unsafe) let graph: ViewGraph
-  package let depth: Int32
   /// The environment that this element's own view reads.
   package final var environment: EnvironmentNode
   /// The lazy container whose rows this structure makes, if it stands (without a layout element between) in one.
   package unowned(unsafe) let lazyHost: (any LazyHost)?
-  package final var life = Life.new
-  /// Listed for an evaluation in the current or next update pass.
-  package final var isDirty = false
+  /// Names this element and its current evaluation in dependency lists; see `Readers`.
+  package final var scope = ScopeID.none
+  package let depth: Int32
   /// How many preference writers live in this subtree; walks that collect preferences skip subtrees without any.
   package final var preferenceWriters: Int32 = 0
   /// How many elements that want to know of appearance live in this subtree.
   package final var appearanceWatchers: Int32 = 0
-  /// Names this element and its current evaluation in dependency lists; see `Readers`.
-  package final var scope = ScopeID.none
+  package final var life = Life.new
+  /// Listed for an evaluation in the current or next update pass.
+  package final var isDirty = false
 
   package init(parent: Element, environment: EnvironmentNode? = nil, lazyHost: (any LazyHost)?? = nil) {
     self.parent = parent

@@ -75,11 +75,13 @@ extension ForEach where Content: View {
     Data == LazyMapSequence<C.Indices, (C.Index, ID)>, C: MutableCollection, C: RandomAccessCollection,
     C.Index: Hashable
   {
-    let values = data.wrappedValue
+    // The values are held by the snapshot alone, so that a row can change its own without a copy of them all.
+    let indices = data.wrappedValue.indices
+    let snapshot = data.location.snapshot()
     self.init(
-      data: values.indices.lazy.map { ($0, values[$0][keyPath: id]) }, identify: { $0.1 },
+      data: indices.lazy.map { ($0, snapshot.value[$0][keyPath: id]) }, identify: { $0.1 },
       content: { content(data[$0.0]) })
-    bound = BoundCollection(location: data.location, values: values, content: content)
+    bound = BoundCollection(location: data.location, snapshot: snapshot, content: content)
   }
 }
 
@@ -94,16 +96,19 @@ package class BoundRows {
 
 private final class BoundCollection<C: MutableCollection & RandomAccessCollection, Content>: BoundRows {
   private let location: Location<C>
-  private let values: C
+  private let snapshot: Snapshot<C>
+  /// How many parts of the snapshot had been changed when this was made.
+  private let changes: Int
   private let content: RowMaker
 
   /// A struct around the closure: passed by itself to what compares values of any type, it would be wrapped anew each
   /// time and never be the same.
   private struct RowMaker { let make: (Binding<C.Element>) -> Content }
 
-  init(location: Location<C>, values: C, content: @escaping (Binding<C.Element>) -> Content) {
+  init(location: Location<C>, snapshot: Snapshot<C>, content: @escaping (Binding<C.Element>) -> Content) {
     self.location = location
-    self.values = values
+    self.snapshot = snapshot
+    changes = snapshot.changedParts.count
     self.content = RowMaker(make: content)
   }
 
@@ -113,7 +118,10 @@ private final class BoundCollection<C: MutableCollection & RandomAccessCollectio
   }
 
   override func differences(from other: BoundRows) -> [Int]? {
-    (other as? BoundCollection<C, Content>).flatMap { bitwiseDifferences($0.values, values) }
+    guard let other = other as? BoundCollection<C, Content> else { return nil }
+    let parts = other.snapshot.changedParts[other.changes...]
+    if other.snapshot === snapshot { return Array(Set(parts)) }
+    return bitwiseDifferences(other.snapshot.value, snapshot.value).map { Array(Set($0 + parts)) }
   }
 }
 

@@ -6,10 +6,12 @@ import Foundation
   package final fileprivate(set) var child: Element!
   package final fileprivate(set) var index: Int
   /// The id of the row's data; also its tag, where a picker or a selection looks for one.
-  package let id: AnyHashable
+  package var id: AnyHashable {
+    guard life != .gone, let rows = parent as? any LazyRows, index < rows.rowCount else { return AnyHashable(index) }
+    return rows.rowID(index)
+  }
 
-  fileprivate init(parent: Element, id: AnyHashable, index: Int) {
-    self.id = id
+  fileprivate init(parent: Element, index: Int) {
     self.index = index
     // A list says of a row whether it is chosen.
     let own = parent.lazyHost == nil ? nil : EnvironmentNode(parent: parent.environment)
@@ -17,14 +19,20 @@ import Foundation
   }
 
   /// Keeps the row subscribed to its data, where that says when it changes.
-  fileprivate var observation: AnyObject?
-  // Not weak: that would make every retain of the app's object slower.
-  fileprivate var observed: AnyObject?
+  private var observation: Observation?
+
+  private final class Observation {
+    // Not weak: that would make every retain of the app's object slower.
+    let data: AnyObject
+    var token: AnyObject?
+    init(_ data: AnyObject) { self.data = data }
+  }
 
   fileprivate func observe(_ data: any ObservedRowData) {
-    guard observed !== data else { return }
-    observed = data
-    observation = data.observeChanges { [weak self] in
+    guard observation?.data !== data else { return }
+    let observation = Observation(data)
+    self.observation = observation
+    observation.token = data.observeChanges { [weak self] in
       let transaction = Transaction.current
       onMain { transaction.apply { self?.markDirty() } }
     }
@@ -33,7 +41,6 @@ import Foundation
   package override func tearDown() {
     super.tearDown()
     observation = nil
-    observed = nil
   }
 
   package override func update(_ view: UnsafeRawPointer) { child.update(view) }
@@ -82,7 +89,7 @@ package final class ForEachElement<Data: RandomAccessCollection, ID: Hashable, C
   }
 
   private func makeRow(_ index: Int) -> RowElement {
-    let row = RowElement(parent: self, id: AnyHashable(ids[index]), index: index)
+    let row = RowElement(parent: self, index: index)
     let content = evaluate(row, element(index))
     row.child = withUnsafePointer(to: content) {
       Content._makeElement($0, inputs: _ViewInputs(parent: row)).element

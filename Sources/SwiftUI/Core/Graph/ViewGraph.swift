@@ -27,8 +27,6 @@ import Foundation
   package var usesPriorities = false
   package var usesDepth = false
 
-  /// Which element draws which node, for events.
-  package var nodeOwners: [NodeID: Unmanaged<LayoutElement>] = [:]
   /// What views say to the rest of the interface; see `FocusedValues`.
   package let focusedValues = FocusedValueStore()
   /// See `ObservationTracking`; by scope slot.
@@ -82,8 +80,8 @@ import Foundation
 
   /// Gives a host's event to the element that draws the node; false when nobody takes it.
   package func send(_ event: DisplayEvent) -> Bool {
-    guard let owner = nodeOwners[event.node], tree.node(event.node) != nil else { return false }
-    return owner.takeUnretainedValue().handle(event.kind)
+    guard let owner = tree.node(event.node)?.owner else { return false }
+    return unsafeDowncast(owner, to: LayoutElement.self).handle(event.kind)
   }
 
   package init(environment: EnvironmentNode = EnvironmentNode(parent: nil)) {

@@ -7,6 +7,14 @@ import Foundation
 /// Coordinates: `origin` is in the space of the nearest display node above. Elements that draw nothing of their own have
 /// no node, so what they move are their children's nodes.
 @MainActor package class LayoutElement: Element {
+  package final var needsPlacement = true
+  final var isLayoutQueued = false
+  final var isDisplayQueued = false
+  final var isDisplayStructureQueued = false
+  /// Whether leading is on the right here.
+  package final var isRightToLeft = false
+  /// Whether an answer that somebody may still rely on has left the cache.
+  private var hasEvicted = false
   package final unowned(unsafe) var layoutParent: LayoutElement?
   /// The place among the parent's layout children.
   package final var layoutIndex = 0
@@ -17,20 +25,12 @@ import Foundation
   package final private(set) var displayNode: DisplayNode?
   /// Modifiers around this element that change what its node tells (see `AccessibilityElement`).
   package final var refiners: [any DisplayRefiner] = []
-  package final var needsPlacement = true
-  final var isLayoutQueued = false
-  final var isDisplayQueued = false
-  final var isDisplayStructureQueued = false
-  /// Whether leading is on the right here.
-  package final var isRightToLeft = false
   /// Sizes that were answered before; the most recent first.
   private var cache: [(proposal: Proposal, size: CGSize)] = []
   /// Explicit alignments that were answered before.
   private var guides: [GuideAnswer] = []
   /// The hash of the spacing that was answered before; 0 when nobody has asked.
   private var spacingAnswer = 0
-  /// Whether an answer that somebody may still rely on has left the cache.
-  private var hasEvicted = false
   /// Stacks within stacks ask for nine sizes (least, most and final in each direction); with fewer places than that,
   /// the work would grow with a power of the depth.
   private static let cacheLimit = 12
@@ -262,7 +262,7 @@ import Foundation
 
   package override func tearDown() {
     super.tearDown()
-    displayNode.map { graph.nodeOwners[$0.id] = nil }
+    displayNode?.owner = nil
     if !graph.safeAreaReadings.isEmpty { graph.safeAreaReadings[ObjectIdentifier(self)] = nil }
   }
 
@@ -276,7 +276,7 @@ import Foundation
 
   final func adoptDisplayNode(_ node: DisplayNode) {
     displayNode = node
-    graph.nodeOwners[node.id] = Unmanaged.passUnretained(self)
+    node.owner = self
   }
 
   /// Says that `displayProperties()` may have changed.

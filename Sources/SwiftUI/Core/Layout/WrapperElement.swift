@@ -10,7 +10,8 @@ import Foundation
   /// The wrapped view; nil while there is none.
   package final private(set) var content: LayoutElement?
   private var structure: Element?
-  private var twins: [WrapperElement<Modifier>] = []
+  // Of this class, all of them; an array that says so would have to look the class up whenever it is touched.
+  private var twins: [LayoutElement] = []
   private var isEmpty = false
   private let comparison: ComparePlan
   private unowned(unsafe) let main: WrapperElement<Modifier>?
@@ -70,6 +71,7 @@ import Foundation
     modifier = new.pointee
     modifierChanged(from: old)
     for twin in twins {
+      let twin = unsafeDowncast(twin, to: WrapperElement<Modifier>.self)
       twin.modifier = new.pointee
       twin.modifierChanged(from: old)
     }
@@ -84,12 +86,16 @@ import Foundation
     isEmpty = contents.isEmpty
     setContent(contents.first)
     while twins.count > max(0, contents.count - 1) { twins.removeLast().tearDown() }
-    for (index, content) in contents.dropFirst().enumerated() {
-      if index == twins.count { twins.append(Self(twinOf: self)) }
-      twins[index].setContent(content)
-    }
+    if contents.count > 1 { wrapFurther(contents.dropFirst()) }
     // Who makes this element asks for its views afterwards, and may not yet be able to.
     if life == .active, before != 1 + twins.count || wasEmpty != isEmpty { parent?.structureChanged() }
+  }
+
+  private func wrapFurther(_ contents: ArraySlice<LayoutElement>) {
+    for (index, content) in contents.enumerated() {
+      if index == twins.count { twins.append(Self(twinOf: self)) }
+      unsafeDowncast(twins[index], to: WrapperElement<Modifier>.self).setContent(content)
+    }
   }
 
   private func setContent(_ new: LayoutElement?) {
@@ -106,7 +112,7 @@ import Foundation
   package override func collectLayout(into list: inout [LayoutElement]) {
     guard !isEmpty else { return }
     list.append(self)
-    list.append(contentsOf: twins)
+    if !twins.isEmpty { list.append(contentsOf: twins) }
   }
 
   package override func collectLazy(into list: inout [LazyItem]) {

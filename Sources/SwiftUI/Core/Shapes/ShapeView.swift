@@ -1,5 +1,6 @@
 import DisplayTree
 import Foundation
+import Synchronization
 
 /// A shape with what fills it.
 public struct _ShapeView<Content: Shape, Style: ShapeStyle> {
@@ -152,8 +153,23 @@ package enum ShapeDrawing {
     case .ellipse: properties[.shape] = "ellipse"
     case .path:
       properties[.shape] = "path"
-      properties[.path] = .string(shape.path(in: rect).svg)
+      properties[.path] = .string(S.self == Circle.self ? CirclePaths.svg(in: rect) : shape.path(in: rect).svg)
     }
+  }
+}
+
+/// The outlines of circles: lists are full of those of one size.
+private enum CirclePaths {
+  private static let known = Mutex<[CGRect: String]>([:])
+
+  static func svg(in rect: CGRect) -> String {
+    if let path = known.withLock({ $0[rect] }) { return path }
+    let path = Circle().path(in: rect).svg
+    known.withLock {
+      if $0.count > 256 { $0 = [:] }
+      $0[rect] = path
+    }
+    return path
   }
 }
 

@@ -34,10 +34,28 @@ package final class IndexedLocation<Base: MutableCollection>: Location<Base.Elem
   }
 
   package override func set(_ value: Base.Element, transaction: Transaction) {
-    var whole = base.peek()
-    guard index >= whole.startIndex, index < whole.endIndex else { return }
-    whole[index] = value
-    base.set(whole, transaction: transaction)
+    guard let part = part(for: value) else { return }
+    if let part {
+      // The old element goes only when all is in its place again: its going may run code of the app.
+      var element = value
+      base.setPart(part, transaction: transaction) { swap(&$0[index], &element) }
+    } else {
+      var whole = base.peek()
+      whole[index] = value
+      base.set(whole, transaction: transaction)
+    }
+  }
+
+  /// The element's number where the collection is an array, else nil; nothing where there is no such element any more, or
+  /// it is known to have that value.
+  private func part(for value: Base.Element) -> Int?? {
+    let whole = base.peek()
+    guard index >= whole.startIndex, index < whole.endIndex else { return nil }
+    guard Base.self == [Base.Element].self, let number = index as? Int else { return .some(nil) }
+    let isSame = withUnsafePointer(to: value) { new in
+      withUnsafePointer(to: whole[index]) { ComparePlan.of(Base.Element.self).isSame($0, new) }
+    }
+    return isSame ? nil : number
   }
 
   package override func isSame(as other: Location<Base.Element>) -> Bool {
@@ -91,6 +109,12 @@ private final class ElementReaders<Base: MutableCollection>: PartReaders<Base> {
       for place in entries.indices { check(place) }
     }
     if stale > 64 { entries.removeAll { $0.readers.isEmpty } }
+  }
+
+  override func markDirty(part: Int, of value: Base) {
+    let index = value.index(value.startIndex, offsetBy: part)
+    let place = place(index)
+    if place < entries.count, entries[place].index == index { entries[place].readers.markDirty() }
   }
 
   private func isSame(_ index: Base.Index, _ old: Base, _ new: Base) -> Bool {

@@ -20,6 +20,23 @@ package class Location<Value>: @unchecked Sendable {
   package func noteRead() { _ = get() }
   /// Who reads parts of the value, where the location can tell which parts a change changes; nil where it cannot.
   package func partReaders(_ make: () -> PartReaders<Value>) -> PartReaders<Value>? { nil }
+  /// Changes the part with this number; `change` calls no code of the app. A location that keeps the value itself changes
+  /// it where it is, without a copy of the whole.
+  package func setPart(_ part: Int, transaction: Transaction, _ change: (inout Value) -> Void) {
+    var whole = peek()
+    change(&whole)
+    set(whole, transaction: transaction)
+  }
+  /// The value as it is now, for whoever will want to know which parts have changed since.
+  package func snapshot() -> Snapshot<Value> { Snapshot(peek()) }
+}
+
+/// A value that is held for a comparison with later ones, and which of its parts have been changed meanwhile.
+package final class Snapshot<Value> {
+  /// Nil only while a part is changed: nobody else may hold the value then, or all of it would be copied.
+  package fileprivate(set) var value: Value!
+  package fileprivate(set) var changedParts: [Int] = []
+  init(_ value: Value) { self.value = value }
 }
 
 /// Keeps apart who reads which part of a value.
@@ -27,6 +44,8 @@ package class PartReaders<Value> {
   package init() {}
   /// Marks those dirty whose part differs.
   @MainActor package func markDirty(from old: Value, to new: Value) {}
+  /// Marks those dirty who read this part.
+  @MainActor package func markDirty(part: Int, of value: Value) {}
 }
 
 /// Runs `body` on the main thread: at once when called there, else at the main queue's next turn.
@@ -44,6 +63,7 @@ package final class StateLocation<Value>: Location<Value>, StatefulSlot, @unchec
   package private(set) var isModified = false
   private var readers = Readers()
   private var parts: PartReaders<Value>?
+  private weak var snapshotOfNow: Snapshot<Value>?
   package init(_ value: Value) { self.value = value }
 
   package override func get() -> Value {
@@ -57,12 +77,37 @@ package final class StateLocation<Value>: Location<Value>, StatefulSlot, @unchec
     let change = Change(old: value, new: newValue)
     value = newValue
     isModified = true
+    snapshotOfNow = nil
     onMain { [self] in
       transaction.apply {
         readers.markDirty()
         parts?.markDirty(from: change.old, to: change.new)
       }
     }
+  }
+
+  package override func setPart(_ part: Int, transaction: Transaction, _ change: (inout Value) -> Void) {
+    let snapshot = snapshotOfNow
+    snapshot?.value = nil
+    change(&value)
+    snapshot?.value = value
+    snapshot?.changedParts.append(part)
+    // Long lists of changes are as good as none: who follows late compares everything.
+    if let snapshot, snapshot.changedParts.count > 256 { snapshotOfNow = nil }
+    isModified = true
+    onMain { [self] in
+      transaction.apply {
+        readers.markDirty()
+        parts?.markDirty(part: part, of: value)
+      }
+    }
+  }
+
+  package override func snapshot() -> Snapshot<Value> {
+    if let snapshotOfNow { return snapshotOfNow }
+    let snapshot = Snapshot(value)
+    snapshotOfNow = snapshot
+    return snapshot
   }
 
   /// What is told on the main thread, wherever it was set.

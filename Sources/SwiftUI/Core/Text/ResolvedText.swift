@@ -5,16 +5,15 @@ import TextLayout
 package struct ResolvedText: Equatable {
   package struct Run: Equatable {
     package var text: String
-    package var font: FontDescriptor
-    package var paint: _Paint
-    package var kerning = 0.0
-    package var baselineOffset = 0.0
-    package var isUnderlined = false
-    package var isStruckThrough = false
-    package var link: String?
-    package var background: RGBA?
-    /// The glyph of a symbol stands here.
-    package var isSymbol = false
+    package private(set) var shared: Shared<TextLook>
+    package var look: TextLook {
+      get { shared.value }
+      set { shared = .of(newValue) }
+    }
+    init(text: String, look: TextLook) {
+      self.text = text
+      shared = .of(look)
+    }
   }
   package var runs: [Run] = []
   package var leading: Double?
@@ -71,7 +70,9 @@ extension Text {
     var text = ResolvedText()
     append(to: &text, style: style, environment)
     if environment.redactionReasons.contains(.placeholder) {
-      for index in text.runs.indices { text.runs[index].paint = _Paint(.color(SystemColor.systemFill.rgba(in: environment))) }
+      for index in text.runs.indices {
+        text.runs[index].look.paint = _Paint(.color(SystemColor.systemFill.rgba(in: environment)))
+      }
     }
     return text
   }
@@ -112,17 +113,19 @@ extension Text {
           String(string[run.range].characters), to: &text, style: style, environment, link: run.link?.absoluteString)
       }
     case .symbol(let image):
-      guard let name = image.symbolName, let glyph = SymbolLibrary.shared.glyph(named: name) ?? SymbolLibrary.shared.placeholder,
+      guard let name = image.symbolName,
+        let glyph = SymbolLibrary.shared.glyph(named: name) ?? SymbolLibrary.shared.placeholder,
         let scalar = Unicode.Scalar(glyph.codePoint)
       else { return }
       let before = text.runs.count
       Self.append(String(Character(scalar)), to: &text, style: style, environment)
       if text.runs.count > before {
-        text.runs[before].isSymbol = true
-        let font = text.runs[before].font
-        text.runs[before].font = FontDescriptor(
+        var look = text.runs[before].look
+        look.isSymbol = true
+        look.font = FontDescriptor(
           family: .named(SymbolLibrary.cssFamily),
-          size: glyph.geometry(pointSize: font.size, weight: font.weight).fontSize)
+          size: glyph.geometry(pointSize: look.font.size, weight: look.font.weight).fontSize)
+        text.runs[before].look = look
       }
     default:
       Self.append(string(in: environment), to: &text, style: style, environment)
@@ -148,10 +151,11 @@ extension Text {
       }
     text.runs.append(
       ResolvedText.Run(
-        text: cased, font: font,
-        paint: link == nil ? style.paint : TintShapeStyle()._paint(in: environment), kerning: style.kerning,
-        baselineOffset: style.baselineOffset, isUnderlined: style.isUnderlined,
-        isStruckThrough: style.isStruckThrough, link: link))
+        text: cased,
+        look: TextLook(
+          font: font, paint: link == nil ? style.paint : TintShapeStyle()._paint(in: environment),
+          kerning: style.kerning, baselineOffset: style.baselineOffset, isUnderlined: style.isUnderlined,
+          isStruckThrough: style.isStruckThrough, link: link)))
   }
 }
 
@@ -200,7 +204,8 @@ enum InlineMarkdown {
       // An underscore inside a word is no mark.
       if mark.hasPrefix("_"), let previous, previous.isLetter || previous.isNumber { return nil }
       let body = text.dropFirst(mark.count)
-      guard let first = body.first, !first.isWhitespace, let end = body.range(of: mark), end.lowerBound > body.startIndex,
+      guard let first = body.first, !first.isWhitespace, let end = body.range(of: mark),
+        end.lowerBound > body.startIndex,
         !body[body.index(before: end.lowerBound)].isWhitespace
       else { continue }
       return (body[..<end.lowerBound], body[end.upperBound...], change)

@@ -2,12 +2,13 @@ import Foundation
 
 /// One or more lines of text.
 public struct Text: Equatable, Sendable {
-  package indirect enum Storage: Equatable, @unchecked Sendable {
+  // What most texts are lies in the value itself, without a box of its own.
+  package enum Storage: Equatable, @unchecked Sendable {
     case verbatim(String)
-    case localized(LocalizedStringKey, table: String?)
-    case attributed(AttributedString)
-    case joined(Text, Text)
-    case symbol(Image)
+    indirect case localized(LocalizedStringKey, table: String?)
+    indirect case attributed(AttributedString)
+    indirect case joined(Text, Text)
+    indirect case symbol(Image)
     case date(Date, DateStyle)
     case dates(ClosedRange<Date>)
     case system(SystemWord)

@@ -12,11 +12,18 @@ extension Text: PrimitiveView {
 @MainActor package final class TextElement: LayoutElement, OutlinedElement {
   private var text: Text
   private var resolved = ResolvedText()
-  private var request = TextRequest("")
+  private var flow: Shared<TextFlow>!
+  /// What the text engine is asked; made when it is, and let go when the lines are told.
+  private var request: RequestBox?
+  private var clock: Timer?
   private var alignment = TextAlignment.leading
   private var isSelectable = false
   private var isDecoration = false
-  private var clock: Timer?
+
+  private final class RequestBox {
+    var request: TextRequest
+    init(_ request: TextRequest) { self.request = request }
+  }
 
   init(_ text: Text, parent: Element) {
     self.text = text
@@ -33,17 +40,29 @@ extension Text: PrimitiveView {
       alignment = environment.multilineTextAlignment
       isSelectable = environment.isTextSelectable
       isDecoration = environment.hidesTextFromAccessibility
-      request = TextRequest(
-        runs: resolved.runs.map {
-          TextRun(text: $0.text, font: $0.font, baselineOffset: $0.baselineOffset, kerning: $0.kerning)
-        },
-        lineLimit: environment.lineLimit, truncation: environment.truncationMode.engine,
-        lineSpacing: Double(environment.lineSpacing), leading: resolved.leading,
-        locale: LanguageTags.tag(of: environment.locale),
-        layoutDirection: environment.layoutDirection == .rightToLeft ? .rightToLeft : .leftToRight,
-        minimumScaleFactor: Double(environment.minimumScaleFactor), reservesSpace: environment.reservesLineSpace)
+      flow = .of(
+        TextFlow(
+          lineLimit: environment.lineLimit, truncation: environment.truncationMode.engine,
+          lineSpacing: Double(environment.lineSpacing), leading: resolved.leading,
+          locale: LanguageTags.tag(of: environment.locale),
+          direction: environment.layoutDirection == .rightToLeft ? .rightToLeft : .leftToRight,
+          minimumScaleFactor: Double(environment.minimumScaleFactor), reservesSpace: environment.reservesLineSpace))
+      request = nil
       followClock()
     }
+  }
+
+  private func makeRequest() -> RequestBox {
+    let flow = flow.value
+    return RequestBox(
+      TextRequest(
+        runs: resolved.runs.map { run in
+          let look = run.shared.value
+          return TextRun(text: run.text, font: look.font, baselineOffset: look.baselineOffset, kerning: look.kerning)
+        },
+        lineLimit: flow.lineLimit, truncation: flow.truncation, lineSpacing: flow.lineSpacing, leading: flow.leading,
+        locale: flow.locale, layoutDirection: flow.direction, minimumScaleFactor: flow.minimumScaleFactor,
+        reservesSpace: flow.reservesSpace))
   }
 
   /// Relative dates and timers change by themselves.
@@ -76,11 +95,17 @@ extension Text: PrimitiveView {
 
   package override func rebuild() {
     isDirty = false
-    let oldRequest = request
+    let oldRequest = request ?? makeRequest()
     let oldResolved = resolved
     let oldAlignment = alignment
     resolve()
-    if request != oldRequest { invalidateLayout() }
+    oldRequest.request.width = nil
+    oldRequest.request.height = nil
+    let newRequest = makeRequest()
+    if newRequest.request != oldRequest.request {
+      request = newRequest
+      invalidateLayout()
+    }
     if resolved != oldResolved || oldAlignment != alignment { setNeedsDisplay() }
   }
 
@@ -88,11 +113,14 @@ extension Text: PrimitiveView {
   package var plainText: String { resolved.string }
 
   private func block(_ proposal: Proposal) -> TextBlock {
-    var request = request
-    request.width = proposal.width.isNaN || proposal.width == .infinity ? nil : max(0, proposal.width)
-    request.height = proposal.height.isNaN || proposal.height == .infinity ? nil : max(0, proposal.height)
-    return TextEngine.shared.layout(request)
+    let box = request ?? makeRequest()
+    request = box
+    box.request.width = proposal.width.isNaN || proposal.width == .infinity ? nil : max(0, proposal.width)
+    box.request.height = proposal.height.isNaN || proposal.height == .infinity ? nil : max(0, proposal.height)
+    return TextEngine.shared.layout(box.request)
   }
+
+  package override func didDisplay() { request = nil }
 
   package override func computeSize(_ proposal: Proposal) -> CGSize {
     let block = block(proposal)
@@ -107,7 +135,7 @@ extension Text: PrimitiveView {
   }
 
   package override var spacing: ViewSpacing {
-    guard let font = request.runs.first?.font else { return ViewSpacing() }
+    guard let font = resolved.runs.first?.look.font else { return ViewSpacing() }
     let metrics = metrics(for: font)
     let content = ViewSpacing.Content.text(
       ascentGap: metrics.ascender - metrics.capHeight, descent: metrics.descender,
@@ -130,7 +158,7 @@ extension Text: PrimitiveView {
       let free = Double(size.width) - line.width
       var x = alignment == .center ? free / 2 : (alignment == .trailing) != line.isRightToLeft ? free : 0
       for piece in line.pieces where piece.run < min(resolved.runs.count, block.runs.count) {
-        let run = resolved.runs[piece.run]
+        let run = resolved.runs[piece.run].look
         let (path, end) = GlyphOutlines.path(
           of: piece.text, font: block.runs[piece.run].font, kerning: run.kerning, x: x,
           y: line.baseline - run.baselineOffset)
@@ -143,66 +171,89 @@ extension Text: PrimitiveView {
 
   package override func displayProperties() -> Properties {
     let block = block(placedProposal)
-    guard let first = resolved.runs.first, let firstLine = block.lines.first else { return [:] }
-    var properties = Properties()
-    let pitch = block.lines.count > 1 ? block.lines[1].top - block.lines[0].top : firstLine.height
-    let isUniform = resolved.runs.dropFirst().allSatisfy {
-      $0.font == first.font && $0.paint == first.paint && $0.kerning == first.kerning && $0.link == first.link
-        && $0.isUnderlined == first.isUnderlined && $0.isStruckThrough == first.isStruckThrough
-        && $0.baselineOffset == first.baselineOffset
-    }
-    func put(_ run: ResolvedText.Run, _ font: FontDescriptor, into set: (PropertyKey, PropertyValue) -> Void) {
-      set(.fontSize, .number(font.size))
-      if font.weight != 400 { set(.fontWeight, .number(Double(font.weight))) }
-      if font.italic { set(.italic, true) }
-      // From 20 points the system font is its display cut, which is a family of its own.
-      if font.family != .system || font.size >= 20 {
-        set(.fontFamily, .string(FontLibrary.shared.cssFontStack(for: font)))
+    let lines = block.lines
+    guard let first = resolved.runs.first, let firstLine = lines.first else { return [:] }
+    let look = first.look
+    let isUniform = look.link == nil && resolved.runs.dropFirst().allSatisfy { $0.shared == first.shared }
+    let drawnFont = block.runs.first?.font ?? look.font
+    let pitch = lines.count > 1 ? lines[1].top - lines[0].top : firstLine.height
+    func common() -> Properties {
+      var properties = Properties()
+      if isUniform {
+        Self.put(look, drawnFont) { properties[$0] = $1 }
+        if case .gradient = look.paint.content { properties[.fill] = look.paint.value }
+      } else {
+        properties[.fontSize] = .number(look.font.size)
       }
-      if font.monospacedDigits { set(.tabularDigits, true) }
-      set(.color, .string(run.paint.color.css))
-      let spacing = font.letterSpacing + run.kerning
-      if spacing != 0 { set(.letterSpacing, .number(spacing)) }
-      var decoration: [PropertyValue] = []
-      if run.isUnderlined { decoration.append("u") }
-      if run.isStruckThrough { decoration.append("s") }
-      if !decoration.isEmpty { set(.decoration, .list(decoration)) }
-      if let link = run.link { set(.href, .string(link)) }
+      // The browser centres a line's ascent and descent in its line box; the layout puts the baseline where iOS does.
+      properties[.lineHeight] = .number(pitch)
+      let top = firstLine.baseline - browserBaseline(for: drawnFont, lineHeight: pitch)
+      properties[.textTop] = .number((top * 100).rounded() / 100)
+      if let textAlignment = textAlignment(firstLine) { properties[.textAlignment] = .string(textAlignment) }
+      if firstLine.isRightToLeft { properties[.direction] = "rtl" }
+      if isSelectable { properties[.selectable] = true }
+      if isDecoration { properties[.role] = "none" }
+      return properties
     }
-    let drawnFonts = block.runs.map(\.font)
-    if isUniform && first.link == nil {
-      properties[.lines] = .list(block.lines.map { .string($0.text) })
-      if Self.cutsWords(resolved.string, block.lines.map(\.text)) { properties[.wholeText] = .string(resolved.string) }
-      put(first, drawnFonts.first ?? first.font) { properties[$0] = $1 }
-      if case .gradient = first.paint.content { properties[.fill] = first.paint.value }
-    } else {
-      properties[.runs] = .list(
-        block.lines.map { line in
-          .list(
-            line.pieces.map { piece in
-              var style: [String: PropertyValue] = [:]
-              let run = resolved.runs[min(piece.run, resolved.runs.count - 1)]
-              let font = piece.run < drawnFonts.count ? drawnFonts[piece.run] : run.font
-              put(run, font) { style[$0.rawValue] = $1 }
-              if run.baselineOffset != 0 { style["bo"] = .number(run.baselineOffset) }
-              return .list([.string(piece.text), .object(style)])
-            })
-        })
-      properties[.fontSize] = .number(first.font.size)
+    guard isUniform else {
+      var properties = common()
+      properties[.runs] = runs(lines, block.runs.map(\.font))
+      if let label = text.label { properties[.label] = .string(label) }
+      return properties
     }
-    // The browser centres a line's ascent and descent in its line box; the layout puts the baseline where iOS does.
-    properties[.lineHeight] = .number(pitch)
-    properties[.textTop] = .number(
-      ((firstLine.baseline - browserBaseline(for: drawnFonts.first ?? first.font, lineHeight: pitch)) * 100).rounded()
-        / 100)
-    if alignment != .leading || firstLine.isRightToLeft {
-      properties[.textAlignment] = .string(alignment == .center ? "center" : alignment == .trailing ? "end" : "start")
+    var properties = Properties(
+      common: CommonTextProperties.of(
+        CommonTextProperties.Key(
+          look: first.shared, size: drawnFont.size, pitch: pitch, baseline: firstLine.baseline,
+          alignment: textAlignment(firstLine), isRightToLeft: firstLine.isRightToLeft, isSelectable: isSelectable,
+          isDecoration: isDecoration), common))
+    properties[.lines] = .list(lines.map { .string($0.text) })
+    if lines.count > 1, Self.cutsWords(resolved.string, lines.map(\.text)) {
+      properties[.wholeText] = .string(resolved.string)
     }
-    if firstLine.isRightToLeft { properties[.direction] = "rtl" }
-    if isSelectable { properties[.selectable] = true }
     if let label = text.label { properties[.label] = .string(label) }
-    if isDecoration { properties[.role] = "none" }
     return properties
+  }
+
+  private func textAlignment(_ line: TextLine) -> String? {
+    guard alignment != .leading || line.isRightToLeft else { return nil }
+    return alignment == .center ? "center" : alignment == .trailing ? "end" : "start"
+  }
+
+  private static func put(
+    _ look: TextLook, _ font: FontDescriptor, into set: (PropertyKey, PropertyValue) -> Void
+  ) {
+    set(.fontSize, .number(font.size))
+    if font.weight != 400 { set(.fontWeight, .number(Double(font.weight))) }
+    if font.italic { set(.italic, true) }
+    // From 20 points the system font is its display cut, which is a family of its own.
+    if font.family != .system || font.size >= 20 {
+      set(.fontFamily, .string(FontLibrary.shared.cssFontStack(for: font)))
+    }
+    if font.monospacedDigits { set(.tabularDigits, true) }
+    set(.color, .string(look.paint.color.css))
+    let spacing = font.letterSpacing + look.kerning
+    if spacing != 0 { set(.letterSpacing, .number(spacing)) }
+    var decoration: [PropertyValue] = []
+    if look.isUnderlined { decoration.append("u") }
+    if look.isStruckThrough { decoration.append("s") }
+    if !decoration.isEmpty { set(.decoration, .list(decoration)) }
+    if let link = look.link { set(.href, .string(link)) }
+  }
+
+  /// The lines of a text in several styles.
+  private func runs(_ lines: [TextLine], _ drawnFonts: [FontDescriptor]) -> PropertyValue {
+    .list(
+      lines.map { line in
+        .list(
+          line.pieces.map { piece in
+            var style: [String: PropertyValue] = [:]
+            let look = resolved.runs[min(piece.run, resolved.runs.count - 1)].look
+            Self.put(look, piece.run < drawnFonts.count ? drawnFonts[piece.run] : look.font) { style[$0.rawValue] = $1 }
+            if look.baselineOffset != 0 { style["bo"] = .number(look.baselineOffset) }
+            return .list([.string(piece.text), .object(style)])
+          })
+      })
   }
 }
 

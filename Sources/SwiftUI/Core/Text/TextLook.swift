@@ -1,0 +1,94 @@
+import DisplayTree
+import Synchronization
+import TextLayout
+
+/// The style of a run of text. Most texts of a screen share a few looks, so each is kept once.
+package struct TextLook: Equatable, Sendable {
+  package var font: FontDescriptor
+  package var paint: _Paint
+  package var kerning = 0.0
+  package var baselineOffset = 0.0
+  package var isUnderlined = false
+  package var isStruckThrough = false
+  package var link: String?
+  /// The glyph of a symbol stands here.
+  package var isSymbol = false
+}
+
+/// What else decides on the lines of a text.
+struct TextFlow: Equatable, Sendable {
+  var lineLimit: Int?
+  var truncation: TextTruncation
+  var lineSpacing: Double
+  var leading: Double?
+  var locale: String
+  var direction: TextDirection
+  var minimumScaleFactor: Double
+  var reservesSpace: Bool
+}
+
+/// A value that others which are equal to it share.
+package final class Shared<Value: Equatable & Sendable>: Equatable, Sendable {
+  package let value: Value
+  private init(_ value: Value) { self.value = value }
+
+  package static func == (a: Shared, b: Shared) -> Bool { a === b || a.value == b.value }
+
+  /// The values that were asked for last; there is no need to find them all.
+  struct Recent: Sendable {
+    private var held: [Shared<Value>] = []
+    private var oldest = 0
+
+    mutating func shared(_ value: Value) -> Shared<Value> {
+      for known in held where known.value == value { return known }
+      let new = Shared(value)
+      if held.count < 8 {
+        held.append(new)
+      } else {
+        held[oldest] = new
+        oldest = (oldest + 1) % 8
+      }
+      return new
+    }
+  }
+}
+
+extension Shared<TextLook> {
+  private static let recent = Mutex(Recent())
+  package static func of(_ look: TextLook) -> Shared<TextLook> { recent.withLock { $0.shared(look) } }
+}
+
+extension Shared<TextFlow> {
+  private static let recent = Mutex(Recent())
+  static func of(_ flow: TextFlow) -> Shared<TextFlow> { recent.withLock { $0.shared(flow) } }
+}
+
+/// The properties that texts of one look have in common: all but what they say.
+@MainActor enum CommonTextProperties {
+  struct Key: Equatable {
+    var look: Shared<TextLook>
+    /// The drawn font's size, which is smaller where text shrank to fit.
+    var size: Double
+    var pitch: Double
+    var baseline: Double
+    var alignment: String?
+    var isRightToLeft: Bool
+    var isSelectable: Bool
+    var isDecoration: Bool
+  }
+
+  private static var recent: [(key: Key, properties: Properties)] = []
+  private static var oldest = 0
+
+  static func of(_ key: Key, _ make: () -> Properties) -> Properties {
+    for known in recent where known.key == key { return known.properties }
+    let properties = make()
+    if recent.count < 8 {
+      recent.append((key, properties))
+    } else {
+      recent[oldest] = (key, properties)
+      oldest = (oldest + 1) % 8
+    }
+    return properties
+  }
+}
