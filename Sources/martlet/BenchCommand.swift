@@ -46,7 +46,7 @@ enum BenchCommand: Command {
         code: "bench.nothing", summary: "no group of figures is called \(words ?? "")",
         fix: "run martlet bench without --only to see their names", blame: .app)
     }
-    if arguments.has("write") { try PerformancePage.write(table) }
+    if arguments.has("write") { try PerformancePage.write(table, isWhole: words == nil) }
     return 0
   }
 

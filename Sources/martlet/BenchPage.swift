@@ -7,7 +7,8 @@ enum PerformancePage {
   private static let start = "<!-- The figures: written by `./martlet bench --write`. -->\n"
   private static let end = "<!-- End of the figures. -->\n"
 
-  static func write(_ table: BenchTable) throws {
+  /// - Parameter isWhole: whether all groups were measured; otherwise the others' figures stay as they are.
+  static func write(_ table: BenchTable, isWhole: Bool) throws {
     let old = try String(contentsOf: file, encoding: .utf8)
     guard let before = old.range(of: start), let after = old.range(of: end), before.upperBound <= after.lowerBound
     else {
@@ -15,8 +16,26 @@ enum PerformancePage {
         code: "bench.page", summary: "docs/performance.md has no place for the figures",
         fix: "put back the two comments that enclose them", place: .init(file: file.path), blame: .martlet)
     }
-    let text = old[..<before.upperBound] + "\n" + page(table) + "\n" + old[after.lowerBound...]
+    let figures = isWhole ? page(table) : page(table, into: String(old[before.upperBound..<after.lowerBound]))
+    let text = old[..<before.upperBound] + "\n" + figures + "\n" + old[after.lowerBound...]
     try text.write(to: file, atomically: true, encoding: .utf8)
+  }
+
+  /// The old figures with those of the table's groups in place of the ones before.
+  static func page(_ table: BenchTable, into old: String) -> String {
+    let heading = "\n### "
+    var parts = old.trimmingCharacters(in: .newlines).components(separatedBy: heading)
+    for part in page(table).trimmingCharacters(in: .newlines).components(separatedBy: heading).dropFirst() {
+      let name = part.prefix { $0 != "\n" }
+      let part = part.trimmingCharacters(in: .newlines)
+      if let place = parts.dropFirst().firstIndex(where: { $0.hasPrefix(name + "\n") }) {
+        parts[place] = part + (place == parts.count - 1 ? "" : "\n")
+      } else {
+        parts[parts.count - 1] += "\n"
+        parts.append(part)
+      }
+    }
+    return parts.joined(separator: heading) + "\n"
   }
 
   static func page(_ table: BenchTable) -> String {

@@ -64,13 +64,14 @@ import XCTest
       remote.binding![1].title.wrappedValue = "c"
     }
     XCTAssertEqual(harness.texts, ["i0-b", "i1-c", "i2-i2", "i3-a"])
+    let last = remote.binding![3]
     harness.change {
       remote.binding![2].title.wrappedValue = "d"
       remote.value.remove(at: 0)
       remote.binding![0].title.wrappedValue = "e"
     }
     XCTAssertEqual(harness.texts, ["i1-e", "i2-d", "i3-a"])
-    harness.change { remote.binding![7].title.wrappedValue = "nobody" }
+    harness.change { last.title.wrappedValue = "nobody" }
     XCTAssertEqual(harness.texts, ["i1-e", "i2-d", "i3-a"], "an index that is gone is ignored")
   }
 

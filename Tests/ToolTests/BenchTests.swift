@@ -41,4 +41,20 @@ final class BenchTests: XCTestCase {
   func testTheCountsThatAreKeptAreOfTheUnitsThatAreCounted() {
     XCTAssertEqual(Set(InstructionCounts.kept().counts.keys), Set(InstructionCounts.units.map(\.name)))
   }
+
+  func testOtherGroupsFiguresStayWhereOnlySomeWereMeasured() {
+    func table(_ groups: [String], _ figure: String) -> BenchTable {
+      var table = BenchTable()
+      for group in groups { table.add(BenchRow(group: group, work: "work", figure: figure)) }
+      return table
+    }
+    let old = PerformancePage.page(table(["A", "B"], "old"))
+    let new = PerformancePage.page(table(["B", "C"], "new"), into: old)
+    let expected =
+      PerformancePage.page(table(["A"], "old"))
+      + PerformancePage.page(table(["B", "C"], "new"))
+      .drop { $0 != "\n" }.dropFirst()
+    XCTAssertEqual(new, expected)
+    XCTAssertEqual(PerformancePage.page(table(["A", "B"], "old"), into: old), old)
+  }
 }
