@@ -35,7 +35,12 @@ let package = Package(
   name: "Martlet",
   products: [
     // What every app links: built once, optimised, and shared by all apps.
-    .library(name: "MartletRuntime", type: .dynamic, targets: ["SwiftUI", "SwiftData", "Charts", "UIKit", "PhotosUI", "UniformTypeIdentifiers", "CoreData", "Combine", "WebHost"]),
+    .library(
+      name: "MartletRuntime", type: .dynamic,
+      targets: [
+        "SwiftUI", "SwiftData", "Charts", "UIKit", "CoreGraphics", "QuartzCore", "os", "OSLog", "PhotosUI",
+        "UniformTypeIdentifiers", "CoreData", "Combine", "WebHost",
+      ]),
     .executable(name: "martlet", targets: ["martlet"]),
   ],
   targets: [
@@ -51,6 +56,8 @@ let package = Package(
     .target(name: "ModelFormat"),
     .target(name: "AssetFormat"),
     .target(name: "FoundationSupplement"),
+    .target(name: "os"),
+    .target(name: "OSLog", dependencies: ["os"]),
     .target(name: "Combine", swiftSettings: [uncheckedWhenReleased]),
     .target(name: "UniformTypeIdentifiers"),
     .target(name: "DeveloperToolsSupport"),
@@ -89,6 +96,8 @@ let package = Package(
     // UIKit's few names that SwiftUI apps use; they live beside SwiftUI.
     .target(name: "UIKit", dependencies: ["SwiftUI"]),
     .target(name: "Charts", dependencies: ["SwiftUI"], swiftSettings: [uncheckedWhenReleased]),
+    .target(name: "CoreGraphics", dependencies: ["SwiftUI"]),
+    .target(name: "QuartzCore", dependencies: ["SwiftUI"]),
     .target(name: "PhotosUI", dependencies: ["SwiftUI", "UniformTypeIdentifiers"]),
     // Floor 5.
     .target(
@@ -117,7 +126,7 @@ let package = Package(
       name: "martlet",
       dependencies: ["XcodeProject", "ModelCompiler", "AssetCompiler", "SourceRewriter", "Diagnostics"]),
 
-    .testTarget(name: "FoundationSupplementTests", dependencies: ["FoundationSupplement"]),
+    .testTarget(name: "FoundationSupplementTests", dependencies: ["FoundationSupplement", "os"]),
     .testTarget(name: "CombineTests", dependencies: ["Combine"]),
     .testTarget(name: "TextLayoutTests", dependencies: ["TextLayout"]),
     .testTarget(name: "DisplayTreeTests", dependencies: ["DisplayTree"]),

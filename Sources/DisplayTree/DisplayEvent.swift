@@ -12,8 +12,9 @@ public struct DisplayEvent: Equatable, Sendable {
   public enum Phase: String, Sendable { case began, changed, ended, cancelled }
 
   public enum Kind: Equatable, Sendable {
-    /// A click, a touch, or Return/Space on the focused node; the place is in the node's coordinates.
-    case tap(x: Double, y: Double, count: Int)
+    /// A click, a touch, or Return/Space on the focused node; the place is in the node's coordinates. With what was held:
+    /// cmd, shift.
+    case tap(x: Double, y: Double, count: Int, modifiers: [String] = [])
     /// The pointer went down on (true) or left or was lifted from (false) a node that asked for `press`.
     case press(Bool)
     case longPress(Phase)

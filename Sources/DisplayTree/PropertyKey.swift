@@ -103,6 +103,7 @@ public enum PropertyKey: String, Sendable, CaseIterable {
   // Bars and presentation
   case scrollNode = "sn"
   case largeTitleHeight = "lt"
+  case drawerHeight = "sd"
   case barPart = "bp"
   case detents = "dt"
   case grabber = "gr"

@@ -94,7 +94,8 @@ enum WireDecoder {
     case "tap":
       return .tap(
         x: try message.coordinate("x"), y: try message.coordinate("y"),
-        count: message.has("c") ? try message.integer("c", 1...1000) : 1)
+        count: message.has("c") ? try message.integer("c", 1...1000) : 1,
+        modifiers: message.has("m") ? try message.strings("m", most: 8, longest: 16) : [])
     case "press": return .press(try message.bool("d"))
     case "long": return .longPress(try message.phase())
     case "drag":

@@ -277,7 +277,7 @@ extension DemoWindow {
         if phase == .ended { origin = (origin.x + dx, origin.y + dy) }
         tree.set(report, .lines, [.string("drag \(phase.rawValue)")])
       case .longPress(let phase): tree.set(report, .lines, [.string("long press \(phase.rawValue)")])
-      case .tap(_, _, let count): tree.set(report, .lines, [.string("\(count) taps")])
+      case .tap(_, _, let count, _): tree.set(report, .lines, [.string("\(count) taps")])
       case .hover(let isOver): tree.set(square, .opacity, .number(isOver ? 0.8 : 1))
       default: return false
       }

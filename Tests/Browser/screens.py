@@ -16,6 +16,7 @@ def bookworm(page):
     expect(page.get_by_role("heading", name="Bookworm")).to_be_visible()
     yield "no books"
     page.get_by_role("button", name="Add Book").click()
+    expect(page.get_by_role("dialog").get_by_role("textbox", name="Name of book")).to_be_visible()
     yield "new book"
     page.get_by_role("textbox", name="Name of book").fill("Emma")
     page.get_by_role("textbox", name="Author of book").fill("J. Austen")

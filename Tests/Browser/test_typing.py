@@ -65,8 +65,8 @@ def test_an_input_method_writes_into_a_field(page, steps, word):
         for step in steps:
             method.compose(step)
             assert field.input_value() == before + step, "what is being composed stays, through every redrawing"
+            assert field.evaluate("e => !e.matches(':placeholder-shown')"), "from its first letter on"
             expect(page.get_by_text(f"Name is “{before}”")).to_be_visible()
-        assert field.evaluate("e => !e.matches(':placeholder-shown')")
         method.commit(word)
         expect(page.get_by_text(f"Name is “{before + word}”")).to_be_visible()
         expect(page.get_by_text(f"Edits: {repeat}")).to_be_visible()

@@ -1,5 +1,7 @@
-import FoundationSupplement
 import XCTest
+
+@testable import FoundationSupplement
+@testable import os
 
 final class SupplementTests: XCTestCase {
   func testTextsOfTablesTakeTheirValues() {
@@ -56,5 +58,82 @@ final class SupplementTests: XCTestCase {
     defaults.setValue(3, forKey: "three")
     XCTAssertEqual(defaults.value(forKey: "three") as? Int, 3)
     defaults.removePersistentDomain(forName: "supplement")
+  }
+}
+
+/// Markdown in attributed strings.
+final class MarkdownTests: XCTestCase {
+  private func inline(_ text: String) -> [MarkdownRun] { MarkdownParser.inline(text) }
+
+  func testMarksInside() {
+    XCTAssertEqual(inline("plain"), [MarkdownRun(text: "plain", intent: [])])
+    XCTAssertEqual(
+      inline("**a *b***"),
+      [
+        MarkdownRun(text: "a ", intent: .stronglyEmphasized),
+        MarkdownRun(text: "b", intent: [.stronglyEmphasized, .emphasized]),
+      ])
+    XCTAssertEqual(inline("snake_case_name 2 * 3 * 4"), [MarkdownRun(text: "snake_case_name 2 * 3 * 4", intent: [])])
+    XCTAssertEqual(inline(#"\*no\*"#), [MarkdownRun(text: "*no*", intent: [])])
+    XCTAssertEqual(inline("`**code**`"), [MarkdownRun(text: "**code**", intent: .code)])
+    XCTAssertEqual(
+      inline("[**a**](https://a.b) <https://c.d>"),
+      [
+        MarkdownRun(text: "a", intent: .stronglyEmphasized, link: "https://a.b"),
+        MarkdownRun(text: " ", intent: []),
+        MarkdownRun(text: "https://c.d", intent: [], link: "https://c.d"),
+      ])
+    XCTAssertEqual(inline("**open [x"), [MarkdownRun(text: "**open [x", intent: [])])
+  }
+
+  func testDocuments() throws {
+    let text = "# Title\n\nOne\ntwo **three**\n\n- item"
+    XCTAssertEqual(String(try AttributedString(markdown: text).characters), "TitleOne two threeitem")
+    let lines = try AttributedString(
+      markdown: "a\n*b*", options: .init(interpretedSyntax: .inlineOnlyPreservingWhitespace))
+    XCTAssertEqual(String(lines.characters), "a\nb")
+    XCTAssertEqual(lines.runs.map { lines[$0.range].inlinePresentationIntent }, [nil, .emphasized])
+  }
+
+  func testLinksGoToAndFro() throws {
+    let text = try AttributedString(markdown: "see [it](https://a.b)")
+    let object = NSAttributedString(text)
+    XCTAssertEqual(object.string, "see it")
+    XCTAssertEqual(object.attribute(.link, at: 5, effectiveRange: nil) as? URL, URL(string: "https://a.b"))
+    XCTAssertEqual(AttributedString(object).runs.compactMap(\.link), [URL(string: "https://a.b")!])
+  }
+}
+
+/// What else Linux's Foundation lacks.
+final class SystemTests: XCTestCase {
+  func testAddressesAndNumbersAreFound() throws {
+    let text = "See https://example.com/a?b=c, www.swift.org or mail a.b@example.org; call +49 30 1234567."
+    let detector = try NSDataDetector(types: 1 << 5 | 1 << 11)
+    let found = detector.matches(in: text, range: NSRange(text.startIndex..., in: text))
+    XCTAssertEqual(
+      found.compactMap(\.url?.absoluteString),
+      ["https://example.com/a?b=c", "http://www.swift.org", "mailto:a.b@example.org"])
+    XCTAssertEqual(found.compactMap(\.phoneNumber), ["+49 30 1234567"])
+  }
+
+  func testNotificationsComeOneAfterTheOther() async {
+    let name = Notification.Name("test")
+    let sequence = NotificationCenter.default.notifications(named: name)
+    NotificationCenter.default.post(name: name, object: nil, userInfo: ["n": 1])
+    NotificationCenter.default.post(name: name, object: nil, userInfo: ["n": 2])
+    var numbers: [Int] = []
+    for await notification in sequence {
+      numbers.append(notification.userInfo?["n"] as? Int ?? 0)
+      if numbers.count == 2 { break }
+    }
+    XCTAssertEqual(numbers, [1, 2])
+  }
+
+  func testALogsMessages() {
+    let value: OSLogMessage = "\(3) \(2.5, format: .fixed(precision: 2)) \("a", align: .right(columns: 3))|"
+    XCTAssertEqual(value.text, "3 2.50   a|")
+    let lock = OSAllocatedUnfairLock(initialState: 1)
+    lock.withLock { $0 += 1 }
+    XCTAssertEqual(lock.withLock { $0 }, 2)
   }
 }

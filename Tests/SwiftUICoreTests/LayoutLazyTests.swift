@@ -49,7 +49,12 @@ import XCTest
   }
 
   func testAShortLazyStackIsAsHighAsItsRows() async {
-    assertSize(sizeOf(LazyVStack(spacing: 5) { Leaf("a", 50, 20); Leaf("b", 50, 30) }, 200, nil), 200, 55)
+    assertSize(
+      sizeOf(
+        LazyVStack(spacing: 5) {
+          Leaf("a", 50, 20)
+          Leaf("b", 50, 30)
+        }, 200, nil), 200, 55)
   }
 
   func testARowThatGrowsMovesTheOthers() async {
@@ -118,7 +123,11 @@ import XCTest
   // MARK: Views that fit
 
   func testTheFirstViewThatFits() async {
-    let view = ViewThatFits { Leaf("wide", 400, 10); Leaf("narrow", 200, 10); Leaf("least", 50, 10) }
+    let view = ViewThatFits {
+      Leaf("wide", 400, 10)
+      Leaf("narrow", 200, 10)
+      Leaf("least", 50, 10)
+    }
     let laid = Laid(view)
     XCTAssertEqual(laid.graph.tree.root.children.map { $0.properties[.label] }, ["narrow"])
     assertSize(sizeOf(view, 100, 100), 50, 10)
@@ -127,7 +136,12 @@ import XCTest
   }
 
   func testOnlyTheNamedDirectionMustFit() async {
-    assertSize(sizeOf(ViewThatFits(in: .vertical) { Leaf("a", 400, 10); Leaf("b", 5, 5) }, 100, 20), 400, 10)
+    assertSize(
+      sizeOf(
+        ViewThatFits(in: .vertical) {
+          Leaf("a", 400, 10)
+          Leaf("b", 5, 5)
+        }, 100, 20), 400, 10)
   }
 
   // MARK: Layouts of the app's own
@@ -152,7 +166,11 @@ import XCTest
   }
 
   func testACustomLayoutPlacesItsViews() async {
-    let laid = Laid(Weighted() { Leaf.greedy("a"); Leaf.greedy("b").layoutValue(key: Weight.self, value: 2) })
+    let laid = Laid(
+      Weighted {
+        Leaf.greedy("a")
+        Leaf.greedy("b").layoutValue(key: Weight.self, value: 2)
+      })
     assertFrame(laid.frame("a"), 0, 140, 100, 20)
     assertFrame(laid.frame("b"), 100, 140, 200, 20)
   }
@@ -164,7 +182,7 @@ import XCTest
       }
       func placeSubviews(in bounds: CGRect, proposal: ProposedViewSize, subviews: Subviews, cache: inout Void) {}
     }
-    assertFrame(Laid(Lazy() { Leaf("a", 20, 10) }).frame("a"), 140, 145, 20, 10)
+    assertFrame(Laid(Lazy { Leaf("a", 20, 10) }).frame("a"), 140, 145, 20, 10)
   }
 
   func testAnyLayoutKeepsTheViews() async {
@@ -173,7 +191,11 @@ import XCTest
       @ObservedObject var model: Model
       var body: some View {
         let layout = model.isRow ? AnyLayout(HStackLayout(spacing: 10)) : AnyLayout(VStackLayout(spacing: 10))
-        layout { Leaf("a", 50, 20); Spacer(minLength: 0); Leaf("b", 50, 20) }
+        layout {
+          Leaf("a", 50, 20)
+          Spacer(minLength: 0)
+          Leaf("b", 50, 20)
+        }
       }
     }
     let model = Model()
@@ -188,9 +210,64 @@ import XCTest
   }
 
   func testLayoutsOfStacksAreStacks() async {
-    let stack = sizeOf(HStack { Leaf("a", 50, 20); Leaf("b", width: 0...80, height: 5...50) }, 100, 30)
-    let layout = sizeOf(HStackLayout()() { Leaf("a", 50, 20); Leaf("b", width: 0...80, height: 5...50) }, 100, 30)
+    let stack = sizeOf(
+      HStack {
+        Leaf("a", 50, 20)
+        Leaf("b", width: 0...80, height: 5...50)
+      }, 100, 30)
+    let layout = sizeOf(
+      HStackLayout()() {
+        Leaf("a", 50, 20)
+        Leaf("b", width: 0...80, height: 5...50)
+      }, 100, 30)
     assertSize(layout, stack.width, stack.height)
-    assertSize(sizeOf(ZStackLayout()() { Leaf("a", 50, 20); Leaf("b", 10, 40) }, nil, nil), 50, 40)
+    assertSize(
+      sizeOf(
+        ZStackLayout()() {
+          Leaf("a", 50, 20)
+          Leaf("b", 10, 40)
+        }, nil, nil), 50, 40)
+  }
+
+  func testPinnedHeadersAreToldWhereTheirSectionEnds() async throws {
+    let laid = Laid(
+      ScrollView {
+        LazyVStack(spacing: 0, pinnedViews: [.sectionHeaders, .sectionFooters]) {
+          ForEach(0..<5, id: \.self) { section in
+            Section {
+              ForEach(0..<50, id: \.self) { Leaf("\(section) \($0)", 50, 20) }
+            } header: {
+              Leaf("head \(section)", 300, 30)
+            } footer: {
+              Leaf("foot \(section)", 300, 10)
+            }
+          }
+        }
+      })
+    /// Of each pinned header (0) or footer (1): how far it may go.
+    func pins() -> [Int: Double] {
+      _ = laid.graph.tree.takePatch()
+      var found: [Int: Double] = [:]
+      func visit(_ node: DisplayNode) {
+        if case .list(let parts)? = node.properties[.sticky], case .number(let isFooter) = parts[1],
+          case .number(let limit) = parts[2]
+        {
+          XCTAssertEqual(parts[0], 0, "along the vertical axis")
+          XCTAssertNil(found[Int(isFooter)])
+          found[Int(isFooter)] = limit
+        }
+        node.children.forEach(visit)
+      }
+      visit(laid.graph.tree.root)
+      return found
+    }
+    // A header until its rows end, a footer from where they begin; rows that nobody has seen count with what is expected.
+    XCTAssertEqual(try XCTUnwrap(pins()[0]), 1030, accuracy: 30)
+    XCTAssertEqual(try XCTUnwrap(pins()[1]), 30)
+    scroll(laid, to: 700)
+    assertFrame(laid.frame("head 0"), 0, -700, 300, 30)
+    scroll(laid, to: 1400)
+    XCTAssertEqual(try XCTUnwrap(pins()[0]), 2070, accuracy: 30)
+    XCTAssertEqual(try XCTUnwrap(pins()[1]), 1070, accuracy: 30)
   }
 }

@@ -61,4 +61,50 @@ import XCTest
     XCTAssertNil(node.properties[.scrollTo])
     assertFrame(laid.frame("20"), 125, -10, 50, 20)
   }
+
+  func testScrollingComesToRestAtViews() async {
+    let laid = Laid(
+      ScrollView(.horizontal) {
+        HStack(spacing: 10) { ForEach(0..<4, id: \.self) { Leaf("\($0)", 200, 50) } }.scrollTargetLayout()
+      }
+      .scrollTargetBehavior(.viewAligned))
+    XCTAssertEqual(scrollNode(laid).properties[.paging], [0, 210, 420, 630])
+    let lazy = Laid(
+      ScrollView(.horizontal) {
+        LazyHStack(spacing: 0) { ForEach(0..<1000, id: \.self) { Leaf("\($0)", 100, 50) } }.scrollTargetLayout()
+      }
+      .scrollTargetBehavior(.viewAligned))
+    XCTAssertTrue(lazy.graph.send(DisplayEvent(node: scrollNode(lazy).id, kind: .scroll(x: 5000, y: 0))))
+    lazy.graph.flush()
+    guard case .list(let places)? = scrollNode(lazy).properties[.paging] else { return XCTFail("no places") }
+    XCTAssertTrue(places.contains(5000) && places.contains(5300))
+    XCTAssertFalse(places.contains(0))
+  }
+
+  private final class Lines: ObservableObject { @Published var count = 30 }
+  private struct Chat: View {
+    @ObservedObject var lines: Lines
+    var body: some View {
+      ScrollView { VStack(spacing: 0) { ForEach(0..<lines.count, id: \.self) { Leaf("\($0)", 50, 20) } } }
+        .defaultScrollAnchor(.bottom)
+    }
+  }
+
+  func testAnAnchorShowsTheEndAndStaysThere() async {
+    let lines = Lines()
+    let laid = Laid(Chat(lines: lines))
+    XCTAssertEqual(scrollNode(laid).properties[.scrollTo], [0, 300, false, 1])
+    assertFrame(laid.frame("29"), 125, 280, 50, 20)
+    lines.count = 35
+    laid.graph.flush()
+    XCTAssertEqual(scrollNode(laid).properties[.scrollTo], [0, 400, false, 2])
+    // Whoever has scrolled away is left alone.
+    XCTAssertTrue(laid.graph.send(DisplayEvent(node: scrollNode(laid).id, kind: .scroll(x: 0, y: 100))))
+    lines.count = 40
+    laid.graph.flush()
+    XCTAssertEqual(scrollNode(laid).properties[.scrollTo], [0, 400, false, 2])
+    lines.count = 2
+    laid.graph.flush()
+    assertFrame(laid.frame("1"), 125, 280, 50, 20)
+  }
 }

@@ -28,7 +28,7 @@ import XCTest
   func testWhatIsDraggedIsDroppedWhereItIsLetGo() async throws {
     let (dropped, targeted) = (Shared<[String]>([]), Shared<[Bool]>([]))
     let screen = ControlsScreen(Board(dropped: dropped, targeted: targeted))
-    let source = try XCTUnwrap(screen.nodes.first { $0.properties[.events] == ["drag"] })
+    let source = try XCTUnwrap(screen.nodes.first { $0.properties[.events] == ["drag:held"] })
     screen.send(drag(.began, 0, 12), to: source)
     XCTAssertEqual(source.properties[.transform], [1, 0, 0, 1, 0, 12], "it follows the pointer")
     XCTAssertEqual(targeted.value, [])
@@ -40,10 +40,36 @@ import XCTest
     XCTAssertNil(source.properties[.transform])
   }
 
+  func testAListTakesWhatIsDroppedBetweenItsRows() async throws {
+    struct Shelf: View {
+      @ObservedObject var model: Model
+      var body: some View {
+        VStack(spacing: 0) {
+          Color.red.frame(width: 50, height: 50).draggable("Emma")
+          List {
+            ForEach(model.items, id: \.self) { Text($0) }
+              .dropDestination(for: String.self) { model.items.insert(contentsOf: $0, at: $1) }
+          }
+          .listStyle(.plain)
+        }
+      }
+    }
+    let model = Model(["A", "B", "C"])
+    let screen = ControlsScreen(Shelf(model: model))
+    let source = try XCTUnwrap(screen.nodes.first { $0.properties[.events] == ["drag:held"] })
+    screen.send(drag(.began, 0, 12), to: source)
+    screen.send(drag(.changed, 0, 50 + 80), to: source)
+    let marks = screen.nodes.filter { $0.frame.height == 2 && $0.properties[.zIndex] == 3 }
+    XCTAssertEqual(marks.map(\.frame.y), [87], "between the second row and the third")
+    screen.send(drag(.ended, 0, 50 + 80), to: source)
+    XCTAssertEqual(model.items, ["A", "B", "Emma", "C"])
+    XCTAssertTrue(screen.nodes.allSatisfy { $0.properties[.zIndex] != 3 })
+  }
+
   func testNothingIsDroppedElsewhere() async throws {
     let (dropped, targeted) = (Shared<[String]>([]), Shared<[Bool]>([]))
     let screen = ControlsScreen(Board(dropped: dropped, targeted: targeted))
-    let source = try XCTUnwrap(screen.nodes.first { $0.properties[.events] == ["drag"] })
+    let source = try XCTUnwrap(screen.nodes.first { $0.properties[.events] == ["drag:held"] })
     screen.send(drag(.began, 0, 12), to: source)
     screen.send(drag(.changed, 0, 60), to: source)
     screen.send(drag(.cancelled, 0, 60), to: source)
@@ -71,7 +97,7 @@ import XCTest
         Color.red.frame(width: 50, height: 50).onDrag { NSItemProvider(object: "Emma") }
         Color.blue.frame(width: 50, height: 50).onDrop(of: [.text], delegate: Listener(heard: heard))
       })
-    let source = try XCTUnwrap(screen.nodes.first { $0.properties[.events] == ["drag"] })
+    let source = try XCTUnwrap(screen.nodes.first { $0.properties[.events] == ["drag:held"] })
     screen.send(drag(.began, 0, 60), to: source)
     screen.send(drag(.ended, 0, 60), to: source)
     XCTAssertEqual(heard.value, "enter drop Emma ")
@@ -80,7 +106,7 @@ import XCTest
   func testPrivateContentIsCoveredWhereThatIsAsked() async throws {
     struct Probe: View {
       @Environment(\.redactionReasons) var reasons
-      var body: some View { Text(reasons.contains(.placeholder) ? "covered" : "open") }
+      var body: some View { Text(reasons.contains(.placeholder) ? "covered" : "open").unredacted() }
     }
     let screen = ControlsScreen(
       VStack {

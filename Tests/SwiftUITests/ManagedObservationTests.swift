@@ -133,10 +133,15 @@ import XCTest
     let context = Music.container().viewContext
     let album = Album(context: context)
     album.name = "Blue"
+    let track = Music.add("a", to: context)
+    track.plays = 3
     try context.save()
     let screen = show(AlbumRow(album: album) {}, context)
     context.delete(album)
+    context.delete(track)
     try context.save()
+    XCTAssertNil(track.title)
+    XCTAssertEqual(track.plays, 0)
     XCTAssertNil(album.managedObjectContext)
     XCTAssertNil(album.name)
     XCTAssertEqual(album.tracks, [])

@@ -113,6 +113,11 @@ import Foundation
     return CGSize(width: traits.width, height: traits.height)
   }
   var pixelScale: CGFloat { CGFloat(max(1, traits.pixelScale)) }
+  var coveredEdges: UIEdgeInsets {
+    UIEdgeInsets(
+      top: traits.safeArea.top, left: traits.safeArea.left, bottom: traits.safeArea.bottom,
+      right: traits.safeArea.right)
+  }
   var reducesMotion: Bool { traits.reducesMotion }
   var increasesContrast: Bool { traits.contrast == .increased }
   var isRightToLeft: Bool { EnvironmentValues(node: environment).layoutDirection == .rightToLeft }
@@ -232,8 +237,8 @@ public struct OpenURLAction: Sendable {
     handler = nil
     self.requests = requests
   }
-  @MainActor public func callAsFunction(_ url: URL) { callAsFunction(url) { _ in } }
-  @MainActor public func callAsFunction(_ url: URL, completion: @escaping (_ accepted: Bool) -> Void) {
+  @MainActor @preconcurrency public func callAsFunction(_ url: URL) { callAsFunction(url) { _ in } }
+  @MainActor @preconcurrency public func callAsFunction(_ url: URL, completion: @escaping (_ accepted: Bool) -> Void) {
     switch handler?(url).kind {
     case .handled: completion(true)
     case .discarded: completion(false)

@@ -62,18 +62,6 @@ public struct UIViewControllerRepresentableContext<
   public private(set) var environment: EnvironmentValues
 }
 
-/// Rows and columns, as on a Mac.
-@available(*, unavailable, message: "show the rows in a List, with a Grid or an HStack for the columns")
-public struct Table<Value, Rows, Columns> {}
-
-/// A column of a table.
-@available(*, unavailable, message: "show the rows in a List, with a Grid or an HStack for the columns")
-public struct TableColumn<RowValue, Sort, Content, Label> {}
-
-/// An app's windows, each with a document.
-@available(*, unavailable, message: "use a WindowGroup, and keep what people make in the app's own store")
-public struct DocumentGroup<Document, Content> {}
-
 /// A document that is an object.
 @available(*, unavailable, message: "documents are not supported: keep what people make in the app's own store")
 public protocol ReferenceFileDocument {}

@@ -83,6 +83,27 @@ public struct BorderedProminentButtonStyle: PrimitiveButtonStyle {
   }
 }
 
+/// A button on glass: bordered here.
+public struct GlassButtonStyle: PrimitiveButtonStyle {
+  public nonisolated init() {}
+  public nonisolated var _builtin: _BuiltinButtonStyle? { .bordered }
+  public func makeBody(configuration: Configuration) -> some View {
+    BuiltinButton(configuration: configuration, kind: .bordered)
+  }
+}
+/// The most important button on glass: filled here.
+public struct GlassProminentButtonStyle: PrimitiveButtonStyle {
+  public nonisolated init() {}
+  public nonisolated var _builtin: _BuiltinButtonStyle? { .borderedProminent }
+  public func makeBody(configuration: Configuration) -> some View {
+    BuiltinButton(configuration: configuration, kind: .borderedProminent)
+  }
+}
+
+extension PrimitiveButtonStyle where Self == GlassButtonStyle { public static var glass: Self { Self() } }
+extension PrimitiveButtonStyle where Self == GlassProminentButtonStyle {
+  public static var glassProminent: Self { Self() }
+}
 extension PrimitiveButtonStyle where Self == DefaultButtonStyle { public static var automatic: Self { Self() } }
 extension PrimitiveButtonStyle where Self == PlainButtonStyle { public static var plain: Self { Self() } }
 extension PrimitiveButtonStyle where Self == BorderlessButtonStyle { public static var borderless: Self { Self() } }

@@ -66,11 +66,25 @@ extension LabeledContentStyleConfiguration.Content: View { public var body: some
 /// Label and value at the two ends of a line.
 public struct AutomaticLabeledContentStyle: LabeledContentStyle {
   public nonisolated init() {}
-  public func makeBody(configuration: Configuration) -> some View {
-    HStack {
-      configuration.label
-      Spacer(minLength: 8)
-      configuration.content.foregroundStyle(.secondary).multilineTextAlignment(.trailing)
+  public func makeBody(configuration: Configuration) -> some View { LabeledLine(configuration: configuration) }
+}
+
+/// At accessibility's text sizes the value stands below the label.
+private struct LabeledLine: View {
+  let configuration: LabeledContentStyleConfiguration
+  @Environment(\.dynamicTypeSize) private var size
+  var body: some View {
+    if size.isAccessibilitySize {
+      VStack(alignment: .leading, spacing: 4) {
+        configuration.label
+        configuration.content.foregroundStyle(.secondary)
+      }
+    } else {
+      HStack {
+        configuration.label
+        Spacer(minLength: 8)
+        configuration.content.foregroundStyle(.secondary).multilineTextAlignment(.trailing)
+      }
     }
   }
 }
@@ -111,118 +125,4 @@ struct StyledLabeledContent: View {
       AutomaticLabeledContentStyle().makeBody(configuration: configuration)
     }
   }
-}
-
-/// Content in a box with a title.
-public struct GroupBox<Label: View, Content: View> {
-  var label: Label
-  var content: Content
-  public nonisolated init(@ViewBuilder content: () -> Content, @ViewBuilder label: () -> Label) {
-    self.content = content()
-    self.label = label()
-  }
-  public nonisolated init(label: Label, @ViewBuilder content: () -> Content) {
-    self.content = content()
-    self.label = label
-  }
-}
-
-extension GroupBox: View {
-  public var body: some View {
-    VStack(alignment: .leading, spacing: 8) {
-      label.font(.headline)
-      content
-    }
-    .padding(16)
-    .background(alignment: .center) { RoundedRectangle(cornerRadius: 8).fill(Color(.system(.secondaryBackground))) }
-  }
-}
-extension GroupBox where Label == EmptyView {
-  public nonisolated init(@ViewBuilder content: () -> Content) { self.init(content: content) { EmptyView() } }
-}
-extension GroupBox where Label == Text {
-  public nonisolated init(_ titleKey: LocalizedStringKey, @ViewBuilder content: () -> Content) {
-    self.init(content: content) { Text(titleKey) }
-  }
-  @_disfavoredOverload public nonisolated init<S: StringProtocol>(_ title: S, @ViewBuilder content: () -> Content) {
-    self.init(content: content) { Text(title) }
-  }
-}
-
-/// Controls that belong together, side by side.
-public struct ControlGroup<Content: View> {
-  var content: Content
-  public nonisolated init(@ViewBuilder content: () -> Content) { self.content = content() }
-  public nonisolated init<L: View>(@ViewBuilder content: () -> Content, @ViewBuilder label: () -> L) {
-    self.content = content()
-  }
-}
-extension ControlGroup: View {
-  public var body: some View { HStack { content } }
-}
-
-/// Content that is shown when its label is pressed.
-public struct DisclosureGroup<Label: View, Content: View> {
-  var isExpanded: Binding<Bool>?
-  var content: () -> Content
-  var label: Label
-  @State private var ownExpansion = false
-  @Environment(\.isListRow) private var isListRow
-
-  public nonisolated init(@ViewBuilder content: @escaping () -> Content, @ViewBuilder label: () -> Label) {
-    self.content = content
-    self.label = label()
-  }
-  public nonisolated init(
-    isExpanded: Binding<Bool>, @ViewBuilder content: @escaping () -> Content, @ViewBuilder label: () -> Label
-  ) {
-    self.isExpanded = isExpanded
-    self.content = content
-    self.label = label()
-  }
-}
-
-extension DisclosureGroup: View {
-  public var body: some View {
-    if isListRow {
-      head.fillsRow()
-      if expansion.wrappedValue { content() }
-    } else {
-      VStack(alignment: .leading, spacing: 8) {
-        head
-        if expansion.wrappedValue { content() }
-      }
-    }
-  }
-  private var expansion: Binding<Bool> { isExpanded ?? $ownExpansion }
-  private var head: some View {
-    let expansion = expansion
-    return ButtonCore(
-      action: { withAnimation { expansion.wrappedValue.toggle() } }, press: .shown(isListRow ? "row" : "dim"),
-      isExpanded: expansion.wrappedValue,
-      content: HStack {
-        label
-        Spacer(minLength: 8)
-        Image(systemName: "chevron.right").font(.system(size: 13, weight: .semibold))
-          .foregroundStyle(Color.accentColor)
-          .rotationEffect(.degrees(expansion.wrappedValue ? 90 : 0)).accessibilityHidden(true)
-      })
-  }
-}
-
-extension DisclosureGroup where Label == Text {
-  public nonisolated init(_ titleKey: LocalizedStringKey, @ViewBuilder content: @escaping () -> Content) {
-    self.init(content: content) { Text(titleKey) }
-  }
-  @_disfavoredOverload
-  public nonisolated init<S: StringProtocol>(_ title: S, @ViewBuilder content: @escaping () -> Content) {
-    self.init(content: content) { Text(title) }
-  }
-  public nonisolated init(
-    _ titleKey: LocalizedStringKey, isExpanded: Binding<Bool>, @ViewBuilder content: @escaping () -> Content
-  ) { self.init(isExpanded: isExpanded, content: content) { Text(titleKey) } }
-  @_disfavoredOverload
-  public nonisolated init<S: StringProtocol>(
-    _ title: S, isExpanded: Binding<Bool>, @ViewBuilder content: @escaping () -> Content
-  ) { self.init(isExpanded: isExpanded, content: content) { Text(title) } }
 }

@@ -76,6 +76,11 @@ extension View {
   public nonisolated func contextMenu<MenuItems: View, Preview: View>(
     @ViewBuilder menuItems: @escaping () -> MenuItems, @ViewBuilder preview: () -> Preview
   ) -> some View { modifier(_ContextMenuModifier(items: { AnyView(menuItems()) })) }
+  /// A menu for the rows that are chosen in a list or table. It is not shown here: give the rows menus of their own.
+  public nonisolated func contextMenu<I: Hashable, M: View>(
+    forSelectionType itemType: I.Type = I.self, @ViewBuilder menu: @escaping (Set<I>) -> M,
+    primaryAction: ((Set<I>) -> Void)? = nil
+  ) -> some View { withoutEffectView("contextMenu(forSelectionType:)") }
   public nonisolated func contextMenu<MenuItems: View>(_ contextMenu: ContextMenu<MenuItems>?) -> some View {
     modifier(_ContextMenuModifier(items: { contextMenu.map { AnyView($0.items) } ?? AnyView(EmptyView()) }))
   }

@@ -133,7 +133,7 @@ private struct DatePickerContent<Label: View>: View {
         }
       }
     } else {
-      LabeledControl(label: picker.label) {
+      LabeledControl(label: picker.label, stacks: true) {
         HStack(spacing: 6) {
           if picker.components.contains(.date) { picker.chip(.date) }
           if picker.components.contains(.hourAndMinute) { picker.chip(.time) }

@@ -10,11 +10,13 @@ struct LabeledControl<Label: View, Control: View, Cover: View> {
   var cover: Cover
   /// Whether the line takes all of the width that is proposed.
   var isWide = true
+  /// At accessibility's text sizes the control stands below the label.
+  var stacks = false
 }
 
 extension LabeledControl where Cover == EmptyView {
-  init(label: Label, @ViewBuilder control: () -> Control) {
-    self.init(label: label, control: control(), cover: EmptyView())
+  init(label: Label, stacks: Bool = false, @ViewBuilder control: () -> Control) {
+    self.init(label: label, control: control(), cover: EmptyView(), stacks: stacks)
   }
 }
 
@@ -32,6 +34,7 @@ package final class LabeledControlElement<Label: View, Control: View, Cover: Vie
   private var control: [LayoutElement] = []
   private var cover: [LayoutElement] = []
   private var hidesLabel = false
+  private var isLarge = false
   private static var gap: Double { 8 }
   /// The least room above and below a control in a row, together.
   private static var rowMargin: Double { 10 }
@@ -49,7 +52,10 @@ package final class LabeledControlElement<Label: View, Control: View, Cover: Vie
   }
 
   private func readEnvironment() {
-    hidesLabel = graph.evaluate(self) { EnvironmentValues(node: environment).labelsHidden }
+    (hidesLabel, isLarge) = graph.evaluate(self) {
+      let environment = EnvironmentValues(node: environment)
+      return (environment.labelsHidden, environment.dynamicTypeSize.isAccessibilitySize)
+    }
   }
 
   package override func update(_ view: UnsafeRawPointer) {
@@ -88,6 +94,10 @@ package final class LabeledControlElement<Label: View, Control: View, Cover: Vie
     return controlName
   }
 
+  /// Whether the control stands below the label.
+  private var isStacked: Bool { view.stacks && isLarge && !label.isEmpty && !control.isEmpty }
+  private static var lineGap: Double { 4 }
+
   // MARK: Layout: label, room, control, in the middle of the line's height
 
   private func sizes(_ proposal: Proposal) -> (label: CGSize, control: CGSize) {
@@ -99,7 +109,8 @@ package final class LabeledControlElement<Label: View, Control: View, Cover: Vie
       let fitting = inner.width < wanted.width ? child.size(inner) : wanted
       return CGSize(width: size.width + fitting.width, height: max(size.height, fitting.height))
     }
-    let room = max(0, inner.width - controlSize.width - (controlSize.width > 0 ? Self.gap : 0))
+    let taken = isStacked || controlSize.width == 0 ? 0 : controlSize.width + Self.gap
+    let room = max(0, inner.width - taken)
     let labelSize = label.reduce(CGSize.zero) { size, child in
       let own = child.size(Proposal(width: inner.width.isNaN ? .nan : room, height: inner.height))
       return CGSize(width: max(size.width, own.width), height: size.height + own.height)
@@ -111,9 +122,14 @@ package final class LabeledControlElement<Label: View, Control: View, Cover: Vie
     let insets = rowInsets
     let (labelSize, controlSize) = sizes(proposal)
     let gap = labelSize.width > 0 && controlSize.width > 0 ? Self.gap : 0
-    var width = labelSize.width + gap + controlSize.width
+    var width = isStacked ? max(labelSize.width, controlSize.width) : labelSize.width + gap + controlSize.width
     let wanted = proposal.inset(by: insets).width
     if view.isWide, !label.isEmpty, !wanted.isNaN { width = max(wanted, width) }
+    if isStacked {
+      return CGSize(
+        width: width + insets.horizontal,
+        height: labelSize.height + Self.lineGap + controlSize.height + insets.vertical)
+    }
     // A control that is higher than the text beside it makes no higher row, as long as it fits.
     let isFilling = insets != EdgeInsets()
     return CGSize(
@@ -126,22 +142,23 @@ package final class LabeledControlElement<Label: View, Control: View, Cover: Vie
     let (labelSize, controlSize) = sizes(proposal)
     let inner = proposal.inset(by: insets)
     let height = size.height - insets.top - insets.bottom
-    var y = insets.top + (height - labelSize.height) / 2
+    let whole = isStacked ? labelSize.height + Self.lineGap + controlSize.height : labelSize.height
+    var y = insets.top + (height - whole) / 2
     for child in label {
-      let own = Proposal(
-        width: inner.width.isNaN ? .nan : max(0, inner.width - controlSize.width - Self.gap), height: inner.height)
+      let taken = isStacked ? 0 : controlSize.width + Self.gap
+      let own = Proposal(width: inner.width.isNaN ? .nan : max(0, inner.width - taken), height: inner.height)
       let childSize = child.size(own)
       placeChild(child, at: CGPoint(x: insets.leading, y: y), size: childSize, proposal: own)
       y += childSize.height
     }
-    var x = size.width - insets.trailing - controlSize.width
+    var x = isStacked ? insets.leading : size.width - insets.trailing - controlSize.width
     for child in control {
       let open = Proposal(width: .nan, height: inner.height)
       var own = label.isEmpty ? inner : open
       if inner.width < child.size(own).width { own = inner }
       let childSize = child.size(own)
-      placeChild(
-        child, at: CGPoint(x: x, y: insets.top + (height - childSize.height) / 2), size: childSize, proposal: own)
+      let top = isStacked ? y + Self.lineGap : insets.top + (height - childSize.height) / 2
+      placeChild(child, at: CGPoint(x: x, y: top), size: childSize, proposal: own)
       x += childSize.width
     }
     for child in cover { placeChild(child, at: .zero, size: size, proposal: Proposal(size)) }

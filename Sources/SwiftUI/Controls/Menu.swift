@@ -7,6 +7,7 @@ public struct Menu<Label: View, Content: View> {
   var content: Content
   /// What a tap does, where the menu comes with a long press only.
   var primaryAction: (@MainActor () -> Void)?
+  @Environment(\.menuStyle) private var style
 
   public nonisolated init(@ViewBuilder content: () -> Content, @ViewBuilder label: () -> Label) {
     self.content = content()
@@ -42,7 +43,12 @@ extension Menu where Label == SwiftUI.Label<Text, Image> {
 
 extension Menu: View {
   public var body: some View {
-    if let primaryAction {
+    if let style {
+      style.make(
+        MenuStyleConfiguration(
+          label: .init(AnyView(label)), content: .init(AnyView(content)), primaryAction: primaryAction)
+      ).environment(\.menuStyle, nil)
+    } else if let primaryAction {
       Button(action: primaryAction) { label }.contextMenu { content }
     } else {
       MenuCore(label: AnyView(MenuLabel(content: label.asOneLabel)), name: AnyView(label), content: AnyView(content))
@@ -164,17 +170,7 @@ public struct MenuOrder: Equatable, Hashable, Sendable {
   public static let fixed = MenuOrder(name: "fixed")
 }
 
-/// The look of menus' buttons.
-public protocol MenuStyle: Sendable {}
-public struct DefaultMenuStyle: MenuStyle { public init() {} }
-public struct ButtonMenuStyle: MenuStyle { public init() {} }
-public struct BorderlessButtonMenuStyle: MenuStyle { public init() {} }
-extension MenuStyle where Self == DefaultMenuStyle { public static var automatic: Self { Self() } }
-extension MenuStyle where Self == ButtonMenuStyle { public static var button: Self { Self() } }
-extension MenuStyle where Self == BorderlessButtonMenuStyle { public static var borderlessButton: Self { Self() } }
-
 extension View {
-  public nonisolated func menuStyle<S: MenuStyle>(_ style: S) -> some View { self }
   public nonisolated func menuOrder(_ order: MenuOrder) -> some View { self }
   public nonisolated func menuIndicator(_ visibility: Visibility) -> some View { self }
 }

@@ -6,6 +6,9 @@ public struct ProgressView<Label: View, CurrentValueLabel: View> {
   var fraction: Double?
   var label: Label
   var currentValue: CurrentValueLabel
+  /// An interval whose course is shown by itself.
+  var interval: ClosedRange<Date>?
+  var countsDown = false
 
   nonisolated init(fraction: Double?, label: Label, currentValue: CurrentValueLabel) {
     self.fraction = fraction
@@ -89,6 +92,16 @@ extension ProgressView where CurrentValueLabel == EmptyView {
 
 extension ProgressView: View {
   public var body: some View {
+    if let interval {
+      TimelineView(.periodic(from: interval.lowerBound, by: 1)) { moment in
+        styled(Self.fraction(of: interval, at: moment.date, countsDown: countsDown))
+      }
+    } else {
+      styled(fraction)
+    }
+  }
+
+  @MainActor private func styled(_ fraction: Double?) -> some View {
     StyledProgress(
       configuration: ProgressViewStyleConfiguration(
         fractionCompleted: fraction, label: Label.self == EmptyView.self ? nil : .init(AnyView(label)),

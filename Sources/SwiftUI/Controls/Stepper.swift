@@ -3,6 +3,8 @@ import Foundation
 /// A control to count up and down.
 public struct Stepper<Label: View> {
   var label: Label
+  /// The value as a text, where the app has given a format.
+  var value: Text?
   /// Nil where the end of the range is reached.
   var increment: (() -> Void)?
   var decrement: (() -> Void)?
@@ -96,6 +98,7 @@ extension Stepper: View {
   public var body: some View {
     LabeledControl(label: label) {
       NamedGroup(label: label, semantics: "group") {
+        if let value { value.foregroundStyle(.secondary) }
         HStack(spacing: 0) {
           half("minus", "Decrement", decrement)
           Rectangle().fill(Color(.system(.separator))).frame(width: 1, height: 18)
@@ -125,7 +128,8 @@ private struct StepperGlyph: View {
   let symbol: String
   @Environment(\.isEnabled) private var isEnabled
   var body: some View {
-    Image(systemName: symbol).foregroundStyle(isEnabled ? Color.primary : Color(.system(.tertiaryLabel)))
+    Image(systemName: symbol).font(.system(size: 17))
+      .foregroundStyle(isEnabled ? Color.primary : Color(.system(.tertiaryLabel)))
       .accessibilityHidden(true).frame(maxWidth: .infinity, maxHeight: .infinity)
   }
 }

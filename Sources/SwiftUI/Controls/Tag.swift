@@ -1,8 +1,3 @@
-/// What a view stands for in a picker, a list with a selection or tabs.
-package enum TagTraitKey: TraitKey {
-  package static var defaultValue: AnyHashable? { nil }
-}
-
 extension View {
   /// Says which value of a selection this view stands for.
   public nonisolated func tag<V: Hashable>(_ tag: V, includeOptional: Bool = true) -> some View {

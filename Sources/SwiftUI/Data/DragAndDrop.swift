@@ -7,6 +7,25 @@ import UniformTypeIdentifiers
   /// The value itself, for those in the app who know its type.
   var value: Any
   var forms: [(type: UTType, load: @MainActor () async throws -> Data)] = []
+
+  /// Whether it is of a type, or can be read as one.
+  func holds<T: Transferable>(_ type: T.Type) -> Bool {
+    value is T || forms.contains { form in T.forms.imports.contains { form.type.conforms(to: $0.type) } }
+  }
+
+  /// Gives it as a value of a type, at once or when it has been read; false if it is none.
+  func take<T: Transferable>(_ type: T.Type, _ action: @escaping @MainActor (T) -> Void) -> Bool {
+    if let value = value as? T {
+      action(value)
+      return true
+    }
+    let imports = T.forms
+    guard let form = forms.first(where: { form in imports.imports.contains { form.type.conforms(to: $0.type) } }) else {
+      return false
+    }
+    Task { @MainActor in if let value = try? await imports.take(form.load(), of: form.type) { action(value) } }
+    return true
+  }
 }
 
 /// A place where something can be dropped.
@@ -26,11 +45,11 @@ import UniformTypeIdentifiers
   private var entries: [Entry] = []
   package nonisolated init() {}
 
-  func add(_ target: any DropTarget) {
-    entries.removeAll { $0.target == nil }
+  package func add(_ target: any DropTarget) {
+    remove(target)
     entries.append(Entry(target: target))
   }
-  func remove(_ target: any DropTarget) { entries.removeAll { $0.target == nil || $0.target === target } }
+  package func remove(_ target: any DropTarget) { entries.removeAll { $0.target == nil || $0.target === target } }
 
   /// The innermost place at a point that takes the payload.
   func target(at point: CGPoint, for payload: DragPayload, except source: Element) -> (any DropTarget)? {
@@ -43,7 +62,7 @@ import UniformTypeIdentifiers
 }
 
 extension ViewGraph {
-  fileprivate var dropTargets: DropTargets { companion { DropTargets() } }
+  package var dropTargets: DropTargets { companion { DropTargets() } }
 }
 
 /// Lets its content be dragged.
@@ -53,7 +72,7 @@ extension _DraggableModifier: WrapperModifier {
   package typealias ElementType = DraggableElement
 }
 
-/// The content follows the pointer while it is dragged, and goes back when it is let go.
+/// The content follows the pointer while it is dragged, and goes back when it is let go. A finger must rest on it first.
 @MainActor package final class DraggableElement: WrapperElement<_DraggableModifier> {
   private var payload: DragPayload?
   private var offset = CGSize.zero
@@ -63,7 +82,7 @@ extension _DraggableModifier: WrapperModifier {
   package override func modifierChanged(from old: _DraggableModifier) {}
 
   package override func displayProperties() -> Properties {
-    var properties: Properties = [.events: ["drag"]]
+    var properties: Properties = [.events: ["drag:held"]]
     if payload != nil {
       properties[.transform] = [1, 0, 0, 1, .number(Double(offset.width)), .number(Double(offset.height))]
       properties[.zIndex] = 1000
@@ -175,21 +194,10 @@ extension View {
     nonisolated(unsafe) let (action, isTargeted) = (action, isTargeted)
     return modifier(
       _DropModifier(
-        accepts: { payload in
-          payload.value is T
-            || payload.forms.contains { form in T.forms.imports.contains { form.type.conforms(to: $0.type) } }
-        },
+        accepts: { $0.holds(T.self) },
         drop: { payload, point in
           if let value = payload.value as? T { return action([value], point) }
-          let imports = T.forms
-          guard
-            let form = payload.forms.first(where: { form in imports.imports.contains { form.type.conforms(to: $0.type) }
-              })
-          else { return false }
-          Task { @MainActor in
-            if let value = try? await imports.take(form.load(), of: form.type) { _ = action([value], point) }
-          }
-          return true
+          return payload.take(T.self) { _ = action([$0], point) }
         }, targeted: { isTargeted($0) }))
   }
 

@@ -1,4 +1,5 @@
 import Foundation
+import UniformTypeIdentifiers
 
 /// Views made from a collection, whose rows a list can delete, move and insert.
 @MainActor @preconcurrency public protocol DynamicViewContent: View {
@@ -36,5 +37,29 @@ extension DynamicViewContent {
   /// Lets rows be moved; `action` gets the places of the rows and the place before which they go.
   public nonisolated func onMove(perform action: ((IndexSet, Int) -> Void)?) -> some DynamicViewContent {
     _editing { $0.edits.onMove = action }
+  }
+  /// Takes what is dropped between rows, if it is of one of these types; `action` gets the place and the providers.
+  public nonisolated func onInsert(
+    of supportedContentTypes: [UTType], perform action: @escaping (Int, [NSItemProvider]) -> Void
+  ) -> some DynamicViewContent {
+    nonisolated(unsafe) let action = action
+    return _editing {
+      $0.edits.accepts = { dropped in
+        (dropped as? DragPayload).flatMap { NSItemProvider.of($0) }?.conforms(to: supportedContentTypes) ?? false
+      }
+      $0.edits.onInsert = { dropped, index in
+        if let provider = (dropped as? DragPayload).flatMap({ NSItemProvider.of($0) }) { action(index, [provider]) }
+      }
+    }
+  }
+  /// Takes values that are dropped between rows; `action` gets them and their place.
+  public nonisolated func dropDestination<T: Transferable>(
+    for payloadType: T.Type = T.self, action: @escaping ([T], Int) -> Void
+  ) -> some DynamicViewContent {
+    nonisolated(unsafe) let action = action
+    return _editing {
+      $0.edits.accepts = { dropped in (dropped as? DragPayload)?.holds(T.self) ?? false }
+      $0.edits.onInsert = { dropped, index in _ = (dropped as? DragPayload)?.take(T.self) { action([$0], index) } }
+    }
   }
 }

@@ -48,12 +48,15 @@ extension Form: ListView {
 
 /// Which rows are chosen, by their ids.
 package struct ListSelection {
-  /// Several rows can be chosen, in edit mode only.
+  /// Several rows can be chosen: in edit mode by taps, in a wide window also with Shift and Command.
   let isMultiple: Bool
   /// Whether a row with this id can be chosen at all.
   let accepts: (AnyHashable) -> Bool
   let isSelected: (AnyHashable) -> Bool
+  /// Chooses a row; where several can be, a second time takes it back.
   let select: (AnyHashable) -> Void
+  /// Chooses these rows and no others.
+  let replace: ([AnyHashable]) -> Void
   /// Whether there is one choice; not where several can be.
   var hasChoice: () -> Bool = { false }
   /// Chooses nothing, where that is possible.
@@ -69,6 +72,7 @@ package struct ListSelection {
       if set.remove(value) == nil { set.insert(value) }
       binding.wrappedValue = set
     }
+    replace = { ids in binding.wrappedValue = Set(ids.compactMap { $0.base as? V }) }
   }
 
   nonisolated init<V: Hashable>(_ binding: Binding<V?>) {
@@ -76,6 +80,7 @@ package struct ListSelection {
     accepts = { $0.base is V }
     isSelected = { id in (id.base as? V).map { binding.wrappedValue == $0 } ?? false }
     select = { id in if let value = id.base as? V { binding.wrappedValue = value } }
+    replace = { [select] in $0.last.map(select) }
     hasChoice = { binding.wrappedValue != nil }
     clear = { if binding.wrappedValue != nil { binding.wrappedValue = nil } }
   }
@@ -85,6 +90,7 @@ package struct ListSelection {
     accepts = { $0.base is V }
     isSelected = { id in (id.base as? V).map { binding.wrappedValue == $0 } ?? false }
     select = { id in if let value = id.base as? V { binding.wrappedValue = value } }
+    replace = { [select] in $0.last.map(select) }
   }
 }
 

@@ -19,6 +19,9 @@ import Foundation
   /// The column of a split view whose next column follows this list's choice.
   weak var column: SplitColumn?
   package private(set) var hasChoice = false
+  /// Where a choice of several rows begins and ends.
+  var choiceStart: AnyHashable?
+  var choiceEnd: AnyHashable?
 
   private(set) var slots = ListSlots()
   var heights = HeightIndex()
@@ -34,7 +37,8 @@ import Foundation
   var offset = CGPoint.zero
   var contentHeight = 0.0
   var knownSections: [ObjectIdentifier: Bool] = [:]
-  var scrollTarget: (y: Double, isAnimated: Bool, token: Int)?
+  /// Where the host is told to scroll to, or, without a word on animation, how far.
+  var scrollTarget: (y: Double, isAnimated: Bool?, token: Int)?
 
   init(parent: Element) {
     rowEnvironment = EnvironmentNode(parent: parent.environment)
@@ -120,13 +124,31 @@ import Foundation
 
   package override func tearDown() {
     for cell in cells { cell.tearDown() }
+    dropLine?.tearDown()
+    graph.dropTargets.remove(self)
     super.tearDown()
     units.removeAll()
     shown.removeAll()
   }
 
+  /// Where the line is that shows where a drop would go.
+  var dropMark: Double? {
+    didSet {
+      guard dropMark != oldValue else { return }
+      if dropMark != nil, dropLine == nil { dropLine = ListDropMark(parent: self) }
+      if dropMark == nil {
+        dropLine?.tearDown()
+        dropLine = nil
+      }
+      invalidateLayout()
+      needsPlacement = true
+      graph.queueDisplayStructure(self)
+    }
+  }
+  private var dropLine: ListDropMark?
+
   var cells: [ListCell] { (pinned?.cells ?? []) + shown.flatMap(\.cells) }
-  package override var layoutChildren: [LayoutElement] { cells }
+  package override var layoutChildren: [LayoutElement] { cells + [dropLine].compactMap { $0 } }
   package override var scrollAxes: Axis.Set { .vertical }
   package override var contentOffset: CGPoint { CGPoint(x: 0, y: -offset.y) }
 
@@ -150,6 +172,7 @@ import Foundation
       unit.cells.removeAll()
     }
     units = units.filter { $0.value.source?.life != .gone }
+    if new.takesDrops { graph.dropTargets.add(self) } else { graph.dropTargets.remove(self) }
     if !new.isSame(as: slots) {
       heights = carriedHeights(to: new)
       slots = new
@@ -169,6 +192,8 @@ import Foundation
 
   package override func placeChildren(in size: CGSize, proposal: Proposal) {
     if estimate == 0 { estimate = metrics.minimumHeight }
+    let place = keptPlace
+    var shift = 0.0
     if needsSlots { updateSlots() }
     if areMeasuresStale {
       areMeasuresStale = false
@@ -177,14 +202,28 @@ import Foundation
       }
     }
     let start = covered.top + topMargin
+    if let place { _ = keep(place, told: &shift) }
     var passes = 0
     while true {
       showSlots(from: start, height: size.height)
       passes += 1
-      if isCalibrated || passes == 2 { break }
-      calibrate()
+      if !isCalibrated && passes < 2 { calibrate() } else { break }
+    }
+    // What was measured only now may be higher or lower than expected.
+    for _ in 0..<3 {
+      guard let place, keep(place, told: &shift) else { break }
+      showSlots(from: start, height: size.height)
+    }
+    if shift != 0 {
+      scrollTarget = (shift, nil, (scrollTarget?.token ?? 0) + 1)
+      setNeedsDisplay()
     }
     tellHeadersWhereTheyEnd(start)
+    if let dropLine, let dropMark {
+      let line = CGSize(width: size.width - 2 * metrics.sideMargin, height: 2)
+      dropLine.layoutParent = self
+      placeChild(dropLine, at: CGPoint(x: metrics.sideMargin, y: dropMark - 1), size: line, proposal: Proposal(line))
+    }
     let total = start + heights.total + (metrics.style.isGrouped ? metrics.gapAbove : 0) + covered.bottom
     if total != contentHeight {
       contentHeight = total
@@ -242,10 +281,12 @@ import Foundation
       ],
     ]
     if let background { properties[.background] = .string(background) }
+    if selection != nil { properties[.events] = ["key"] }
     if refresh != nil { properties[.refreshable] = isRefreshing ? "busy" : true }
     if let scrollTarget {
       properties[.scrollTo] = [
-        0, .number(scrollTarget.y), .bool(scrollTarget.isAnimated), .number(Double(scrollTarget.token)),
+        0, .number(scrollTarget.y), scrollTarget.isAnimated.map { PropertyValue.bool($0) } ?? "by",
+        .number(Double(scrollTarget.token)),
       ]
     }
     return properties
@@ -270,6 +311,7 @@ import Foundation
         self?.setNeedsDisplay()
       }
     case .moveRow(let from, let to): return move(from: from, to: to)
+    case .key(let key, let modifiers): pressed(key, modifiers: modifiers)
     default: return false
     }
     return true

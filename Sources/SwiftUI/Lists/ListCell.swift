@@ -22,6 +22,7 @@ import Foundation
   var swipes: [ListSwipe] = []
   var swipeContents: [ListPart] = []
   var isSelected = false
+  private var focusNumber = 0.0
   /// Whether the content was told that it stands on the tint.
   var isTinted = false
 
@@ -97,6 +98,12 @@ import Foundation
     self.isFirst = isFirst
     self.isLast = isLast
     updateParts()
+    setNeedsDisplay()
+  }
+
+  /// An arrow key has come to this row.
+  func takeFocus() {
+    focusNumber += 1
     setNeedsDisplay()
   }
 
@@ -245,6 +252,7 @@ import Foundation
       properties[.events] = ["tap"]
       properties[.selected] = .bool(isSelected)
     }
+    if focusNumber > 0 { properties[.focus] = .number(focusNumber) }
     if isMovable { properties[.movable] = true }
     if let actions = swipeProperty { properties[.swipeActions] = actions }
     return properties
@@ -252,10 +260,11 @@ import Foundation
 
   package override func handle(_ event: DisplayEvent.Kind) -> Bool {
     switch event {
-    case .tap:
+    case .tap(_, _, _, let modifiers):
       guard let id = selectionID else { return false }
-      if !list.choose(id) { list.selection?.select(id) }
+      list.tapped(id, modifiers: modifiers)
       return true
+    case .focus: return focusNumber > 0
     case .swipeAction(let leading, let index): return perform(leading: leading, index: index)
     default: return false
     }

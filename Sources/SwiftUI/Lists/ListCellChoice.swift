@@ -4,7 +4,7 @@ import Foundation
 extension ListCell {
   var selectionID: AnyHashable? {
     guard part == .row, let selection = list.selection, !content.trait(SelectionDisabledTrait.self),
-      !selection.isMultiple || list.isEditing
+      list.canChoose
     else { return nil }
     let names = [content.trait(TagTraitKey.self), content.trait(LinkTrait.self)?.value, content.rowID]
     return names.lazy.compactMap { $0 }.first { selection.accepts($0) }
@@ -19,16 +19,24 @@ extension ListCell {
   func showSelectionInContent() {
     guard isFilledWithTint != isTinted else { return }
     isTinted = isFilledWithTint
-    guard let row else { return }
     var values = EnvironmentValues()
-    if isTinted {
-      values.foregroundStyles = [AnyShapeStyle(Color.white)]
-      values.tint = Color.white
+    if isTinted { values.backgroundProminence = .increased }
+    ownEnvironment?.setValues(values.overrides)
+  }
+
+  /// What only this row's content stands in.
+  private var ownEnvironment: EnvironmentNode? {
+    if let row { return row.environment }
+    var element: Element? = content
+    while let current = element, current !== list {
+      if current is TagScope { return current.environment }
+      element = current.parent
     }
-    row.environment.setValues(values.overrides)
+    return nil
   }
 
   var isFilledWithTint: Bool {
-    isSelected && list.metrics.isSidebar && !list.isEditing && (row != nil || content.trait(LinkTrait.self) != nil)
+    isSelected && list.metrics.isSidebar && !list.isEditing
+      && (ownEnvironment != nil || content.trait(LinkTrait.self) != nil)
   }
 }

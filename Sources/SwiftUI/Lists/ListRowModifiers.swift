@@ -44,6 +44,17 @@ extension View {
   }
   /// Sets the tint of a row's icons.
   public nonisolated func listItemTint(_ tint: Color?) -> some View { environment(\.tint, tint) }
+  /// Sets the tint of a row's icons.
+  public nonisolated func listItemTint(_ tint: ListItemTint?) -> some View { environment(\.tint, tint?.color) }
+  /// Sets the space around a row's content at some edges, points.
+  public nonisolated func listRowInsets(_ edges: Edge.Set = .all, _ length: CGFloat?) -> some View {
+    listRowInsets(
+      length.map { length in
+        EdgeInsets(
+          top: edges.contains(.top) ? length : 0, leading: edges.contains(.leading) ? length : 20,
+          bottom: edges.contains(.bottom) ? length : 0, trailing: edges.contains(.trailing) ? length : 20)
+      })
+  }
   /// Says that a row cannot be deleted.
   public nonisolated func deleteDisabled(_ isDisabled: Bool) -> some View {
     modifier(_TraitWritingModifier(DeleteDisabledTrait.self, isDisabled))
@@ -79,4 +90,15 @@ extension View {
       edge == .leading
         ? _TraitWritingModifier(LeadingSwipeTrait.self, swipe) : _TraitWritingModifier(TrailingSwipeTrait.self, swipe))
   }
+}
+
+/// The tint of a row's icons.
+public struct ListItemTint: Sendable {
+  let color: Color?
+  /// A colour, whatever else is asked for.
+  public static func fixed(_ tint: Color) -> ListItemTint { ListItemTint(color: tint) }
+  /// A colour, where nothing else is asked for.
+  public static func preferred(_ tint: Color) -> ListItemTint { ListItemTint(color: tint) }
+  /// No colour.
+  public static let monochrome = ListItemTint(color: .gray)
 }

@@ -111,6 +111,13 @@ import Foundation
     return low
   }
 
+  /// Whether something can be dropped between rows.
+  var takesDrops: Bool {
+    runs.contains { run in
+      if case .rows(let rows) = run.source { (rows as? any EditableRows)?.edits.onInsert != nil } else { false }
+    }
+  }
+
   /// Whether the slots are the very ones of `other`.
   func isSame(as other: ListSlots) -> Bool {
     count == other.count && runs.count == other.runs.count && sections == other.sections

@@ -75,8 +75,8 @@ extension Section where Parent == Text, Content: View, Footer == EmptyView {
 
 /// What a list asks a section beyond its parts.
 @MainActor package protocol CollapsibleSection: LazySection {
-  /// Nil for a section that always shows its rows.
-  var isExpanded: Binding<Bool>? { get }
+  /// Whether the rows show, for lists whose sections a person can close.
+  var isExpanded: Binding<Bool> { get }
 }
 
 /// A section's three parts: rows for a list, views in a row elsewhere.
@@ -84,11 +84,14 @@ extension Section where Parent == Text, Content: View, Footer == EmptyView {
   private var header: SectionPart!
   private var content: Element!
   private var footer: SectionPart!
-  package private(set) var isExpanded: Binding<Bool>?
+  /// The app's own word on whether the rows show.
+  private var expansion: Binding<Bool>?
+  private let ownExpansion = StateLocation(true)
+  package var isExpanded: Binding<Bool> { expansion ?? Binding(location: ownExpansion) }
   private var isOpen = true
 
   init(_ view: UnsafePointer<Section<Parent, Content, Footer>>, parent: Element) {
-    isExpanded = view.pointee.isExpanded
+    expansion = view.pointee.isExpanded
     super.init(parent: parent)
     readExpansion()
     header = SectionPart(parent: self, isHeader: true)
@@ -102,14 +105,17 @@ extension Section where Parent == Text, Content: View, Footer == EmptyView {
   }
 
   private func readExpansion() {
-    guard let isExpanded else { return }
-    isOpen = graph.evaluate(self) { isExpanded.wrappedValue }
+    isOpen = graph.evaluate(self) {
+      if let expansion { return expansion.wrappedValue }
+      // In a sidebar every section can be closed.
+      return EnvironmentValues(node: environment).listStyleKind != .sidebar || ownExpansion.get()
+    }
   }
 
   package override func update(_ view: UnsafeRawPointer) {
     let view = view.assumingMemoryBound(to: Section<Parent, Content, Footer>.self)
-    isExpanded = view.pointee.isExpanded
-    if isExpanded != nil { rebuild() }
+    expansion = view.pointee.isExpanded
+    if expansion != nil { rebuild() }
     withUnsafePointer(to: view.pointee.header) { header.update($0) }
     withUnsafePointer(to: view.pointee.content) { content.update($0) }
     withUnsafePointer(to: view.pointee.footer) { footer.update($0) }

@@ -25,7 +25,9 @@ struct SmallTitle: View {
   var body: some View {
     let title = BarTitle(text: text, font: .system(size: 17, weight: .semibold))
     if let menu {
-      Menu { menu } label: {
+      Menu {
+        menu
+      } label: {
         HStack(spacing: 4) {
           title.foregroundStyle(Color.primary)
           Image(systemName: "chevron.down.circle.fill").font(.system(size: 15)).imageScale(.medium)
@@ -42,6 +44,18 @@ struct SmallTitle: View {
 struct BarItems: View {
   let entries: [ToolbarEntry]
   var body: some View { HStack(spacing: 22) { EntryViews(entries: entries) } }
+}
+
+/// The items at a bar's end, and the search field where it is among them.
+struct TrailingItems: View {
+  let entries: [ToolbarEntry]
+  let search: SearchField?
+  var body: some View {
+    HStack(spacing: 22) {
+      EntryViews(entries: entries)
+      if let search { search.imageScale(.medium).frame(minWidth: 120, maxWidth: 260) }
+    }
+  }
 }
 
 struct EntryViews: View {
@@ -85,7 +99,12 @@ struct BackButton: View {
     } label: {
       HStack(spacing: 6) {
         Image(systemName: "chevron.backward").font(.system(size: 22, weight: .semibold)).imageScale(.medium)
-        name
+        // Beside a long title there is only room for less.
+        ViewThatFits(in: .horizontal) {
+          name
+          Text(SystemWord.back)
+          Color.clear.frame(width: 0, height: 0)
+        }
       }
       .environment(\.hidesTextFromAccessibility, true)
     }

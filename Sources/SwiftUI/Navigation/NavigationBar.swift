@@ -16,9 +16,14 @@ import Foundation
   private var hasLarge = false
   private var hasSearch = false
   private var hasBack = false
+  /// Nothing else stands where the back button does.
+  private var isBackAlone = false
   private var look = BarLook()
   private let values: EnvironmentNode
+  /// The room for the search field below the title.
   var searchHeight: Double { hasSearch ? (hasScopes ? 96 : 52) : 0 }
+  /// As much of it as gives way while the content scrolls.
+  var drawerHeight: Double { hasSearch && page.searchPlace == .drawer && !page.isSearching ? searchHeight : 0 }
   private var hasScopes = false
 
   init(page: PageElement, environment: EnvironmentNode) {
@@ -91,15 +96,20 @@ import Foundation
     let toggle = column?.hasToggle == true ? column.map { SidebarButton(column: ColumnHandle($0)) } : nil
     let first = views(.leading)
     hasBack = back != nil
+    isBackAlone = hasBack && toggle == nil && first.isEmpty
     leading.show(
       back == nil && toggle == nil && first.isEmpty
         ? nil : AnyView(LeadingItems(toggle: toggle, back: back, entries: first)))
     let last = views(.trailing)
-    trailing.show(last.isEmpty ? nil : AnyView(BarItems(entries: last)))
+    let field = page.search.map { SearchField(item: $0, page: PageHandle(page)) }
+    let isAmongItems = page.searchPlace == .bar
+    trailing.show(
+      last.isEmpty && !isAmongItems
+        ? nil : AnyView(TrailingItems(entries: last, search: isAmongItems ? field : nil)))
     let hadSearch = hasSearch
-    hasSearch = item.search != nil
-    hasScopes = page.isSearching && (item.scopes ?? item.search?.scopes) != nil
-    search.show(page.search.map { AnyView(SearchField(item: $0, page: PageHandle(page))) })
+    hasSearch = field != nil && !isAmongItems
+    hasScopes = page.isSearching && page.search?.scopes != nil
+    search.show(hasSearch ? field.map { AnyView($0) } : nil)
     if hasLarge != hadLarge || hasSearch != hadSearch { adopt(layoutChildren) }
     setNeedsDisplay()
     invalidateLayout()
@@ -113,12 +123,13 @@ import Foundation
     placeChild(plate, at: .zero, size: size, proposal: Proposal(size))
     let left = covered.leading + (hasBack ? 8 : 16)
     let right = size.width - covered.trailing - 16
-    let middle = covered.top + 22
+    let height = barMetrics.bar
+    let middle = covered.top + height / 2
     // Items are as wide as they like where there is room: a stack that is offered a width divides it evenly.
     func put(_ part: BarPart, offered: Double, isIdeal: Bool = true, x: (_ width: Double) -> Double) -> Double {
-      let ideal = Proposal(width: .nan, height: 44)
+      let ideal = Proposal(width: .nan, height: height)
       let fits = isIdeal && part.size(ideal).width <= offered
-      let proposal = fits ? ideal : Proposal(width: offered, height: 44)
+      let proposal = fits ? ideal : Proposal(width: offered, height: height)
       let size = part.size(proposal)
       let width = min(size.width, offered)
       placeChild(
@@ -128,7 +139,13 @@ import Foundation
     }
     let room = max(0, right - left)
     let trailingWidth = put(trailing, offered: room * 0.7) { right - $0 }
-    let leadingWidth = put(leading, offered: max(0, room - trailingWidth - 6)) { _ in left }
+    var leadingRoom = max(0, room - trailingWidth - 6)
+    if isBackAlone {
+      // The back button says less before the title leaves the middle.
+      let title = inline.size(width: room, height: height).width
+      leadingRoom = min(leadingRoom, max(44, (size.width - title) / 2 - 6 - left))
+    }
+    let leadingWidth = put(leading, offered: leadingRoom) { _ in left }
     // The title is in the middle of the bar if it fits there, else in the middle of what is left.
     let from = left + leadingWidth + 6
     let to = right - trailingWidth - 6
@@ -139,7 +156,7 @@ import Foundation
       let width = max(0, size.width - covered.horizontal - 2 * margin)
       let largeSize = large.size(width: width, height: 52)
       placeChild(
-        large, at: CGPoint(x: covered.leading + margin, y: covered.top + 44 + 3),
+        large, at: CGPoint(x: covered.leading + margin, y: covered.top + height + 3),
         size: CGSize(width: width, height: largeSize.height), proposal: Proposal(width: width, height: 52))
     }
     if hasSearch {
@@ -155,6 +172,7 @@ import Foundation
 
   package override func displayProperties() -> Properties {
     var properties: Properties = [.largeTitleHeight: .number(page.largeTitleHeight)]
+    if drawerHeight > 0 { properties[.drawerHeight] = .number(drawerHeight) }
     if let scroll = page.scrollNode { properties[.scrollNode] = .number(Double(scroll)) }
     return properties
   }
@@ -242,7 +260,7 @@ import Foundation
   package override func forEachChild(_ body: (Element) -> Void) { part.map(body) }
   package override var layoutChildren: [LayoutElement] { part.map { [$0] } ?? [] }
   package override func placeChildren(in size: CGSize, proposal: Proposal) {
-    let inner = CGSize(width: max(0, size.width - covered.horizontal - 32), height: 44)
+    let inner = CGSize(width: max(0, size.width - covered.horizontal - 32), height: barMetrics.bar)
     placeChild(part, at: CGPoint(x: covered.leading + 16, y: 0), size: inner, proposal: Proposal(inner))
   }
   package override func displayProperties() -> Properties {

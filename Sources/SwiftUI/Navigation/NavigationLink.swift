@@ -120,7 +120,9 @@ package struct LinkActivation {
   nonisolated init<V: Hashable>(tag: V, selection: Binding<V?>) {
     nonisolated(unsafe) let (tag, selection) = (tag, selection)
     read = { selection.wrappedValue == tag }
-    write = { if $0 { selection.wrappedValue = tag } else if selection.wrappedValue == tag { selection.wrappedValue = nil } }
+    write = {
+      if $0 { selection.wrappedValue = tag } else if selection.wrappedValue == tag { selection.wrappedValue = nil }
+    }
   }
 }
 
@@ -141,7 +143,9 @@ extension NavigationLink: PrimitiveView {
     self.view = view
     super.init(parent: parent)
     slots = [presence]
-    withUnsafePointer(to: button) { child = LinkButton<Label>._makeElement($0, inputs: _ViewInputs(parent: self)).element }
+    withUnsafePointer(to: button) {
+      child = LinkButton<Label>._makeElement($0, inputs: _ViewInputs(parent: self)).element
+    }
     life = .active
     followBinding()
   }
@@ -276,7 +280,8 @@ struct LinkButton<Content: View>: View {
     } else {
       ButtonCore(
         action: action, press: .shown("dim"), kind: .link,
-        content: label.asOneLabel.foregroundStyle(isEnabled && !isDisabled ? Color.accentColor : Color(.system(.tertiaryLabel)))
+        content: label.asOneLabel.foregroundStyle(
+          isEnabled && !isDisabled ? Color.accentColor : Color(.system(.tertiaryLabel)))
       )
       .disabled(isDisabled)
     }
@@ -291,10 +296,6 @@ struct LinkButton<Content: View>: View {
 private struct SidebarRowLook: ViewModifier {
   let isChosen: Bool
   func body(content: Content) -> some View {
-    content
-      .transformEnvironment(\.foregroundStyles) { if isChosen { $0 = [AnyShapeStyle(Color.white)] } }
-      .transformEnvironment(\.tint) { if isChosen { $0 = .white } }
-      // What is less important stands out from the tint as it does from black.
-      .transformEnvironment(\.colorScheme) { if isChosen { $0 = .dark } }
+    content.transformEnvironment(\.backgroundProminence) { if isChosen { $0 = .increased } }
   }
 }

@@ -5,6 +5,19 @@ public struct NavigationBarItem: Sendable {
   public enum TitleDisplayMode: Sendable, Hashable { case automatic, inline, large }
 }
 
+/// How the title of a screen is shown.
+public struct ToolbarTitleDisplayMode: Sendable {
+  let mode: NavigationBarItem.TitleDisplayMode
+  /// As on the screen before.
+  public static let automatic = Self(mode: .automatic)
+  /// Large, until the content scrolls.
+  public static let large = Self(mode: .large)
+  /// Large, in the bar: in the bar here.
+  public static let inlineLarge = Self(mode: .inline)
+  /// In the bar.
+  public static let inline = Self(mode: .inline)
+}
+
 extension View {
   /// The title of the screen that this view is in.
   public nonisolated func navigationTitle(_ title: Text) -> some View { navigationItem { $0.title = title } }
@@ -42,6 +55,10 @@ extension View {
   /// How the title of the screen is shown.
   public nonisolated func navigationBarTitleDisplayMode(_ mode: NavigationBarItem.TitleDisplayMode) -> some View {
     navigationItem { $0.displayMode = mode }
+  }
+  /// How the title of the screen is shown.
+  public nonisolated func toolbarTitleDisplayMode(_ mode: ToolbarTitleDisplayMode) -> some View {
+    navigationItem { $0.displayMode = mode.mode }
   }
   public nonisolated func navigationBarBackButtonHidden(_ hidesBackButton: Bool = true) -> some View {
     navigationItem { $0.hidesBackButton = hidesBackButton }

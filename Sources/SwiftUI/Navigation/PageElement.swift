@@ -74,18 +74,25 @@ import Foundation
 
   package override func rebuild() {
     isDirty = false
+    let (wasFlat, wasWide) = (isFlat, isWide)
     let view = graph.evaluate(self) { () -> AnyView in
       setValues(isRoot: isRoot)
       return makeContent()
     }
     content.update(view)
     setNeedsDisplay()
+    if wasFlat != isFlat || wasWide != isWide || outerSearch != nil { updateBars() }
   }
 
   private func setValues(isRoot: Bool) {
     var own = EnvironmentValues()
     if !isRoot { own.takeStyle(from: EnvironmentValues(node: style)) }
     own.isListRow = false
+    let outer = EnvironmentValues(node: style)
+    isFlat = outer.verticalSizeClass == .compact && BarMetrics.isLying(graph.root.windowSize)
+    isWide = outer.horizontalSizeClass == .regular
+    outerSearch = isRoot ? outer.outerSearch : nil
+    own.outerSearch = nil
     own.editMode = Binding(location: editMode)
     own.isSearching = isSearching
     own.navigationPage = PageHandle(self)
@@ -151,7 +158,11 @@ import Foundation
     adopt(layoutChildren)
     updateBars()
   }
-  var largeTitleHeight: Double { showsBar && displayMode == .large && item.title != nil && !titleText.isEmpty ? 52 : 0 }
+  var largeTitleHeight: Double {
+    showsBar && !isFlat && displayMode == .large && item.title != nil && !titleText.isEmpty ? 52 : 0
+  }
+  /// The window is too low for large titles.
+  private var isFlat = false
 
   package func updatePreference() {
     isPreferenceQueued = false
@@ -200,24 +211,32 @@ import Foundation
 
   // MARK: Search
 
+  /// What was said around the stack, whose first page has the field.
+  private var outerSearch: OuterSearch?
+  /// Whether the page has room for a search field among the bar's items.
+  private(set) var isWide = false
+
   /// The search field with all that was said of it.
   var search: SearchItem? {
-    guard var search = item.search else { return nil }
-    search.suggestions = item.suggestions ?? search.suggestions
-    search.scopes = item.scopes ?? search.scopes
+    guard !item.removedDefaults.contains(.search), var search = item.search ?? outerSearch?.item else { return nil }
+    search.suggestions = item.suggestions ?? search.suggestions ?? outerSearch?.suggestions
+    search.scopes = item.scopes ?? search.scopes ?? outerSearch?.scopes
     return search
   }
 
+  /// Where the field is.
+  var searchPlace: SearchFieldPlacement.Place? { search.map { $0.placement.place(isWide: isWide && $0.scopes == nil) } }
+
   func beginSearch() { setSearching(true) }
   func endSearch() {
-    if let search = item.search, !search.text.wrappedValue.isEmpty { search.text.wrappedValue = "" }
+    if let search, !search.text.wrappedValue.isEmpty { search.text.wrappedValue = "" }
     setSearching(false)
   }
 
   private func setSearching(_ isSearching: Bool) {
     guard isSearching != self.isSearching else { return }
     self.isSearching = isSearching
-    if let presented = item.search?.isPresented, presented.wrappedValue != isSearching {
+    if let presented = search?.isPresented, presented.wrappedValue != isSearching {
       presented.wrappedValue = isSearching
     }
     rebuild()
@@ -255,8 +274,8 @@ import Foundation
 
   package override func placeChildren(in size: CGSize, proposal: Proposal) {
     let covered = stack.covered
-    let barHeight = showsBar ? 44 + largeTitleHeight : 0
-    let bottomHeight = bottomBar == nil && keyboardBar == nil ? 0.0 : 44
+    let barHeight = showsBar ? barMetrics.bar + largeTitleHeight : 0
+    let bottomHeight = bottomBar == nil && keyboardBar == nil ? 0.0 : barMetrics.bar
     content.insets = EdgeInsets(
       top: covered.top + barHeight + (showsBar ? bar.searchHeight : 0), leading: covered.leading,
       bottom: covered.bottom + bottomHeight, trailing: covered.trailing)

@@ -31,7 +31,9 @@ extension PagingTabs: PrimitiveView {
     scroll.update(AnyView(view.content), selection: view.selection)
   }
   private func showDots() {
-    dots?.show(AnyView(PageDots(count: scroll.children.count, selected: scroll.selected)))
+    dots?.show(
+      AnyView(
+        PageDots(count: scroll.children.count, selected: scroll.selected) { [weak self] in self?.scroll.turn(to: $0) }))
   }
 
   package override func forEachChild(_ body: (Element) -> Void) {
@@ -76,9 +78,21 @@ extension PagingTabs: PrimitiveView {
     follow()
   }
   private func follow() {
-    guard let selection, let index = graph.evaluate(self, { selection.index(children) }), index != selected else { return }
+    guard let selection, let index = graph.evaluate(self, { selection.index(children) }), index != selected else {
+      return
+    }
     selected = index
     token += 1
+    setNeedsDisplay()
+    onChange?()
+  }
+
+  /// Shows another page, as the dots ask for.
+  func turn(to index: Int) {
+    guard index != selected, children.indices.contains(index) else { return }
+    selected = index
+    token += 1
+    selection?.select(children[index], index)
     setNeedsDisplay()
     onChange?()
   }
@@ -114,17 +128,5 @@ extension PagingTabs: PrimitiveView {
     selection?.select(children[index], index)
     onChange?()
     return true
-  }
-}
-
-private struct PageDots: View {
-  let count: Int
-  let selected: Int
-  var body: some View {
-    HStack(spacing: 8) {
-      ForEach(0..<count, id: \.self) { index in
-        Circle().fill(index == selected ? Color.primary : Color(.system(.tertiaryLabel))).frame(width: 8, height: 8)
-      }
-    }
   }
 }

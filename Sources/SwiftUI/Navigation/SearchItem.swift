@@ -2,6 +2,7 @@
 package struct SearchItem {
   var text: Binding<String>
   var prompt: Text?
+  var placement = SearchFieldPlacement.automatic
   /// Whether the person is searching, where the app follows that.
   var isPresented: Binding<Bool>?
   /// What is offered while the person searches; nil for nothing.
@@ -18,8 +19,23 @@ package struct SearchItem {
   }
 }
 
+/// A search that was asked for around a stack or around columns.
+struct OuterSearch {
+  var item: SearchItem?
+  var suggestions: AnyView?
+  var scopes: AnyView?
+}
+
+private enum OuterSearchKey: EnvironmentKey { static var defaultValue: OuterSearch? { nil } }
+extension EnvironmentValues {
+  var outerSearch: OuterSearch? {
+    get { self[OuterSearchKey.self] }
+    set { self[OuterSearchKey.self] = newValue }
+  }
+}
+
 /// Ends a search: empties its text and leaves its field.
-@MainActor public struct DismissSearchAction {
+@MainActor @preconcurrency public struct DismissSearchAction {
   let page: PageHandle?
   public func callAsFunction() { page?.page?.endSearch() }
 }
@@ -53,11 +69,17 @@ struct SearchField: View {
       HStack(spacing: 12) {
         field
         if isSearching {
-          Button { page.page?.endSearch() } label: { Text(SystemWord.cancel) }.buttonStyle(BarButtonStyle())
+          Button {
+            page.page?.endSearch()
+          } label: {
+            Text(SystemWord.cancel)
+          }.buttonStyle(BarButtonStyle())
         }
       }
       if isSearching, let scopes = item.scopes { scopes }
     }
+    // The bar keeps its height.
+    .dynamicTypeSize(...DynamicTypeSize.xxxLarge)
     .onChange(of: isFocused) { _, focused in if focused { page.page?.beginSearch() } }
     .onChange(of: isSearching) { _, searching in if !searching { isFocused = false } }
     .onChange(of: item.isPresented?.wrappedValue, initial: true) { _, wanted in
@@ -74,7 +96,9 @@ struct SearchField: View {
         .onSubmit { if let node = item.environment { EnvironmentValues(node: node).submitActions.run(.search) } }
         .submitScope()
       if !item.text.wrappedValue.isEmpty {
-        Button { item.text.wrappedValue = "" } label: {
+        Button {
+          item.text.wrappedValue = ""
+        } label: {
           Image(systemName: "xmark.circle.fill").foregroundStyle(Color.secondary)
         }
         .buttonStyle(.plain).accessibilityLabel(Text(SystemWord.clearText))
@@ -93,10 +117,12 @@ struct SearchSuggestions: View {
   var body: some View {
     List { item.suggestions }
       .listStyle(.plain)
-      .environment(\.searchCompletions, SearchCompletions { text in
-        item.text.wrappedValue = text
-        if let node = item.environment { EnvironmentValues(node: node).submitActions.run(.search) }
-      })
+      .environment(
+        \.searchCompletions,
+        SearchCompletions { text in
+          item.text.wrappedValue = text
+          if let node = item.environment { EnvironmentValues(node: node).submitActions.run(.search) }
+        })
   }
 }
 
@@ -118,7 +144,11 @@ private struct Completion: ViewModifier {
   @Environment(\.searchCompletions) private var completions
   nonisolated init(text: String) { self.text = text }
   func body(content: Content) -> some View {
-    Button { completions?.take(text) } label: { content.foregroundStyle(Color.primary) }
+    Button {
+      completions?.take(text)
+    } label: {
+      content.foregroundStyle(Color.primary)
+    }
   }
 }
 

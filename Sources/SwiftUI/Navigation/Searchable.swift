@@ -1,12 +1,32 @@
-/// Where a search field goes; in all windows it is below the title.
+/// Where a search field goes.
 public struct SearchFieldPlacement: Sendable {
-  /// Whether the field hides while the content scrolls.
+  /// Whether the field gives way while the content scrolls.
   public enum NavigationBarDrawerDisplayMode: Sendable { case automatic, always }
-  public static let automatic = Self()
-  public static let toolbar = Self()
-  public static let sidebar = Self()
-  public static let navigationBarDrawer = Self()
-  public static func navigationBarDrawer(displayMode: NavigationBarDrawerDisplayMode) -> Self { Self() }
+  private enum Wish: Sendable { case automatic, toolbar, sidebar, drawer, fixedDrawer }
+  private let wish: Wish
+
+  /// Below the title, and in a wide window at the end of the bar.
+  public static let automatic = Self(wish: .automatic)
+  /// At the end of the bar, where that has room.
+  public static let toolbar = Self(wish: .toolbar)
+  /// Below the title, in the sidebar where there is one.
+  public static let sidebar = Self(wish: .sidebar)
+  /// Below the title.
+  public static let navigationBarDrawer = Self(wish: .drawer)
+  /// Below the title.
+  public static func navigationBarDrawer(displayMode: NavigationBarDrawerDisplayMode) -> Self {
+    Self(wish: displayMode == .always ? .fixedDrawer : .drawer)
+  }
+
+  /// Among the bar's items; below the title, there to give way or to stay.
+  enum Place { case bar, drawer, fixedDrawer }
+  func place(isWide: Bool) -> Place {
+    switch wish {
+    case .automatic, .toolbar: isWide ? .bar : .drawer
+    case .sidebar, .drawer: .drawer
+    case .fixedDrawer: .fixedDrawer
+    }
+  }
 }
 
 /// When the choices of where is searched show.
@@ -19,25 +39,37 @@ public struct SearchScopeActivation: Sendable {
 
 extension View {
   private nonisolated func searching(
-    _ text: Binding<String>, _ prompt: Text?, _ set: (inout SearchItem) -> Void = { _ in }
-  ) -> ModifiedContent<Self, _NavigationItemModifier> {
+    _ text: Binding<String>, _ placement: SearchFieldPlacement, _ prompt: Text?,
+    _ set: (inout SearchItem) -> Void = { _ in }
+  ) -> some View {
     var item = SearchItem(text: text, prompt: prompt)
+    item.placement = placement
     set(&item)
-    return navigationItem { $0.search = item }
+    let search = item
+    return outerSearch { $0.item = search }.navigationItem { $0.search = search }
+  }
+
+  /// Tells the stack or the columns in this view of a search that was asked for around them.
+  private nonisolated func outerSearch(_ set: @escaping (inout OuterSearch) -> Void) -> some View {
+    transformEnvironment(\.outerSearch) { outer in
+      var search = outer ?? OuterSearch()
+      set(&search)
+      outer = search
+    }
   }
 
   /// Puts a search field below the title of the screen.
   public nonisolated func searchable(
     text: Binding<String>, placement: SearchFieldPlacement = .automatic, prompt: Text? = nil
-  ) -> some View { searching(text, prompt) }
+  ) -> some View { searching(text, placement, prompt) }
   /// Puts a search field below the title of the screen.
   public nonisolated func searchable(
     text: Binding<String>, placement: SearchFieldPlacement = .automatic, prompt: LocalizedStringKey
-  ) -> some View { searching(text, Text(prompt)) }
+  ) -> some View { searching(text, placement, Text(prompt)) }
   /// Puts a search field below the title of the screen.
   @_disfavoredOverload public nonisolated func searchable<S: StringProtocol>(
     text: Binding<String>, placement: SearchFieldPlacement = .automatic, prompt: S
-  ) -> some View { searching(text, Text(prompt)) }
+  ) -> some View { searching(text, placement, Text(prompt)) }
 
   /// The form before `searchSuggestions`.
   public nonisolated func searchable<S: View>(
@@ -45,7 +77,7 @@ extension View {
     @ViewBuilder suggestions: () -> S
   ) -> some View {
     let view = AnyView(suggestions())
-    return searching(text, prompt) { $0.suggestions = view }
+    return searching(text, placement, prompt) { $0.suggestions = view }
   }
   /// The form before `searchSuggestions`.
   public nonisolated func searchable<S: View>(
@@ -53,22 +85,22 @@ extension View {
     @ViewBuilder suggestions: () -> S
   ) -> some View {
     let view = AnyView(suggestions())
-    return searching(text, Text(prompt)) { $0.suggestions = view }
+    return searching(text, placement, Text(prompt)) { $0.suggestions = view }
   }
 
   /// A search field that the app can enter and leave.
   public nonisolated func searchable(
     text: Binding<String>, isPresented: Binding<Bool>, placement: SearchFieldPlacement = .automatic, prompt: Text? = nil
-  ) -> some View { searching(text, prompt) { $0.isPresented = isPresented } }
+  ) -> some View { searching(text, placement, prompt) { $0.isPresented = isPresented } }
   /// A search field that the app can enter and leave.
   public nonisolated func searchable(
     text: Binding<String>, isPresented: Binding<Bool>, placement: SearchFieldPlacement = .automatic,
     prompt: LocalizedStringKey
-  ) -> some View { searching(text, Text(prompt)) { $0.isPresented = isPresented } }
+  ) -> some View { searching(text, placement, Text(prompt)) { $0.isPresented = isPresented } }
   /// A search field that the app can enter and leave.
   @_disfavoredOverload public nonisolated func searchable<S: StringProtocol>(
     text: Binding<String>, isPresented: Binding<Bool>, placement: SearchFieldPlacement = .automatic, prompt: S
-  ) -> some View { searching(text, Text(prompt)) { $0.isPresented = isPresented } }
+  ) -> some View { searching(text, placement, Text(prompt)) { $0.isPresented = isPresented } }
 
   /// A search field with tokens before its text.
   public nonisolated func searchable<C: RandomAccessCollection & RangeReplaceableCollection, T: View>(
@@ -76,7 +108,7 @@ extension View {
     @ViewBuilder token: @escaping (C.Element) -> T
   ) -> some View where C.Element: Identifiable {
     let view = AnyView(SearchTokens(tokens: tokens, token: token))
-    return searching(text, prompt) { $0.tokens = view }
+    return searching(text, placement, prompt) { $0.tokens = view }
   }
   /// A search field with tokens before its text.
   public nonisolated func searchable<C: RandomAccessCollection & RangeReplaceableCollection, T: View>(
@@ -89,7 +121,7 @@ extension View {
   /// Offers views while the person searches; `searchCompletion` says what they put into the field.
   public nonisolated func searchSuggestions<S: View>(@ViewBuilder _ suggestions: () -> S) -> some View {
     let view = AnyView(suggestions())
-    return navigationItem { $0.suggestions = view }
+    return outerSearch { $0.suggestions = view }.navigationItem { $0.suggestions = view }
   }
   /// Offers choices of where is searched while the person searches.
   public nonisolated func searchScopes<V: Hashable, S: View>(
@@ -100,7 +132,7 @@ extension View {
     _ scope: Binding<V>, activation: SearchScopeActivation, @ViewBuilder _ scopes: () -> S
   ) -> some View {
     let view = AnyView(ScopePicker(scope: scope, content: scopes()))
-    return navigationItem { $0.scopes = view }
+    return outerSearch { $0.scopes = view }.navigationItem { $0.scopes = view }
   }
 }
 
@@ -116,6 +148,10 @@ private struct ScopePicker<V: Hashable, Content: View> {
 
 extension ScopePicker: View {
   var body: some View {
-    Picker(selection: scope) { content } label: { Text(SystemWord.search) }.pickerStyle(.segmented).labelsHidden()
+    Picker(selection: scope) {
+      content
+    } label: {
+      Text(SystemWord.search)
+    }.pickerStyle(.segmented).labelsHidden()
   }
 }

@@ -45,6 +45,7 @@ import Foundation
 
   private func setValues() {
     var own = EnvironmentValues()
+    if index > 0 { own.outerSearch = nil }
     if !split.isCollapsed, leads {
       own.horizontalSizeClass = .compact
       if index == 0 {

@@ -144,7 +144,7 @@ package final class TabElement<Content: View>: ContainerElement, PreferenceReade
     let reach = safeAreaReach(size: size)
     let whole = CGSize(width: size.width + reach.horizontal, height: size.height + reach.vertical)
     let origin = CGPoint(x: -reach.leading, y: -reach.top)
-    let barHeight = hidesBar ? 0.0 : 49
+    let barHeight = hidesBar ? 0.0 : barMetrics.tabBar
     var insets = reach
     insets.bottom += barHeight
     for panel in panels {
@@ -200,85 +200,5 @@ package final class TabElement<Content: View>: ContainerElement, PreferenceReade
   }
   package override func displayProperties() -> Properties {
     isSelected ? [.role: "tabpanel"] : [.role: "tabpanel", .hidden: true, .opacity: 0, .hitTesting: false]
-  }
-}
-
-struct TabBarItem {
-  var label: AnyView
-  var badge: Text?
-  var isSelected: Bool
-  var select: @MainActor () -> Void
-}
-
-/// The bar with the tabs' labels.
-@MainActor package final class TabBar: ContainerElement {
-  var covered = EdgeInsets() { didSet { if covered != oldValue { needsPlacement = true } } }
-
-  init(parent: Element) {
-    super.init(parent: parent)
-    makeDisplayNode(.group)
-    withUnsafePointer(to: AnyView(EmptyView())) { makeContent($0) }
-  }
-  func show(_ items: [TabBarItem]) {
-    withUnsafePointer(to: AnyView(TabBarBody(items: items))) { structure?.update($0) }
-  }
-  package override func placeChildren(in size: CGSize, proposal: Proposal) {
-    let inner = CGSize(width: size.width - covered.horizontal, height: 49)
-    for child in children {
-      placeChild(child, at: CGPoint(x: covered.leading, y: 0), size: inner, proposal: Proposal(inner))
-    }
-  }
-  var look: BarLook? { didSet { if look != nil || oldValue != nil { setNeedsDisplay() } } }
-  package override func displayProperties() -> Properties {
-    var properties: Properties = [.material: "bar", .role: "tablist"]
-    look?.tell(&properties, in: EnvironmentValues(node: environment))
-    return properties
-  }
-}
-
-private struct TabBarBody: View {
-  let items: [TabBarItem]
-  var body: some View {
-    HStack(spacing: 0) {
-      ForEach(items.indices, id: \.self) { TabButton(item: items[$0]) }
-    }
-    .frame(maxWidth: .infinity, maxHeight: .infinity)
-    .overlay(alignment: .top) { Divider() }
-  }
-}
-
-private struct TabButton: View {
-  let item: TabBarItem
-  var body: some View {
-    ButtonCore(
-      action: item.select, press: .shown("none"), isOn: item.isSelected, semantics: "tab",
-      content: VStack(spacing: 3) { item.label }
-        .labelStyle(TabLabelStyle())
-        .font(.system(size: 10, weight: .medium)).lineLimit(1)
-        .environment(\.symbolFont, .system(size: 20)).imageScale(.large)
-        .foregroundStyle(item.isSelected ? Color.accentColor : Color(.system(.gray)))
-        // The titles are level, however high the pictures are.
-        .padding(.bottom, 4).frame(maxWidth: .infinity, maxHeight: .infinity, alignment: .bottom)
-        .overlay(alignment: .top) {
-          if let badge = item.badge {
-            badge.font(.system(size: 13)).foregroundStyle(Color.white)
-              .padding(.horizontal, 5).frame(minWidth: 18, minHeight: 18)
-              .background(alignment: .center) { Capsule().fill(Color.red) }
-              .offset(x: 14, y: 2)
-          }
-        }
-    )
-  }
-}
-
-/// The icon above the title, as a picture and a text without a label around them stand too.
-private struct TabLabelStyle: LabelStyle {
-  nonisolated init() {}
-  func makeBody(configuration: Configuration) -> some View {
-    VStack(spacing: 3) {
-      configuration.icon.frame(height: 26)
-        .environment(\.hidesTextFromAccessibility, true)
-      configuration.title
-    }
   }
 }

@@ -53,83 +53,16 @@ private struct StyledTabView<Content: View>: View {
   }
 }
 
-/// A tab with its label and its value.
-public struct Tab<Value, Content: View, Label: View> {
-  let value: AnyHashable?
-  let content: Content
-  let label: Label
-}
-
-/// What a tab is for beside its content.
-public struct TabRole: Hashable, Sendable {
-  private let name: String
-  public static let search = TabRole(name: "search")
-}
-
-extension Tab: View {
-  public var body: some View {
-    content
-      .modifier(_TraitWritingModifier(TabItemTrait.self, AnyView(label)))
-      .modifier(_TraitWritingModifier(TagTraitKey.self, value))
-  }
-}
-
-extension Tab where Value: Hashable {
-  public nonisolated init(
-    value: Value, role: TabRole? = nil, @ViewBuilder content: () -> Content, @ViewBuilder label: () -> Label
-  ) {
-    self.value = AnyHashable(value)
-    self.content = content()
-    self.label = label()
-  }
-}
-
-extension Tab where Value: Hashable, Label == SwiftUI.Label<Text, Image> {
-  public nonisolated init(
-    _ titleKey: LocalizedStringKey, systemImage: String, value: Value, role: TabRole? = nil,
-    @ViewBuilder content: () -> Content
-  ) {
-    self.init(value: value, role: role, content: content) { SwiftUI.Label(titleKey, systemImage: systemImage) }
-  }
-  @_disfavoredOverload public nonisolated init<S: StringProtocol>(
-    _ title: S, systemImage: String, value: Value, role: TabRole? = nil, @ViewBuilder content: () -> Content
-  ) {
-    self.init(value: value, role: role, content: content) { SwiftUI.Label(title, systemImage: systemImage) }
-  }
-}
-
-extension Tab where Value == Never, Label == SwiftUI.Label<Text, Image> {
-  public nonisolated init(
-    _ titleKey: LocalizedStringKey, systemImage: String, role: TabRole? = nil, @ViewBuilder content: () -> Content
-  ) {
-    value = nil
-    self.content = content()
-    label = SwiftUI.Label(titleKey, systemImage: systemImage)
-  }
-  @_disfavoredOverload public nonisolated init<S: StringProtocol>(
-    _ title: S, systemImage: String, role: TabRole? = nil, @ViewBuilder content: () -> Content
-  ) {
-    value = nil
-    self.content = content()
-    label = SwiftUI.Label(title, systemImage: systemImage)
-  }
-}
-
-extension Tab where Value == Never {
-  public nonisolated init(
-    role: TabRole? = nil, @ViewBuilder content: () -> Content, @ViewBuilder label: () -> Label
-  ) {
-    value = nil
-    self.content = content()
-    self.label = label()
-  }
-}
-
 /// The label of a tab, on the view that it shows.
 package enum TabItemTrait: TraitKey { package static var defaultValue: AnyView? { nil } }
 
 /// The look of tab views.
-public protocol TabViewStyle { nonisolated var _isPaging: Bool { get } }
+public protocol TabViewStyle {
+  nonisolated var _isPaging: Bool { get }
+  /// When the dots of a paged view show.
+  nonisolated var _dots: PageTabViewStyle.IndexDisplayMode { get }
+}
+extension TabViewStyle { public nonisolated var _dots: PageTabViewStyle.IndexDisplayMode { .automatic } }
 public struct DefaultTabViewStyle: TabViewStyle, Sendable {
   public init() {}
   public nonisolated var _isPaging: Bool { false }
@@ -142,8 +75,10 @@ public struct PageTabViewStyle: TabViewStyle, Sendable {
     public static let always = Self(name: "always")
     public static let never = Self(name: "never")
   }
-  public init(indexDisplayMode: IndexDisplayMode = .automatic) {}
+  private let indexDisplayMode: IndexDisplayMode
+  public init(indexDisplayMode: IndexDisplayMode = .automatic) { self.indexDisplayMode = indexDisplayMode }
   public nonisolated var _isPaging: Bool { true }
+  public nonisolated var _dots: IndexDisplayMode { indexDisplayMode }
 }
 public struct SidebarAdaptableTabViewStyle: TabViewStyle, Sendable {
   public init() {}
@@ -155,7 +90,9 @@ extension TabViewStyle where Self == SidebarAdaptableTabViewStyle {
 }
 extension TabViewStyle where Self == PageTabViewStyle {
   public static var page: Self { Self() }
-  public static func page(indexDisplayMode: PageTabViewStyle.IndexDisplayMode) -> Self { Self() }
+  public static func page(indexDisplayMode: PageTabViewStyle.IndexDisplayMode) -> Self {
+    Self(indexDisplayMode: indexDisplayMode)
+  }
 }
 
 private enum PagingKey: EnvironmentKey { static var defaultValue: Bool { false } }
@@ -172,6 +109,6 @@ extension View {
     modifier(_TraitWritingModifier(TabItemTrait.self, AnyView(label())))
   }
   public nonisolated func tabViewStyle<S: TabViewStyle>(_ style: S) -> some View {
-    environment(\.isPagingTabView, style._isPaging)
+    environment(\.isPagingTabView, style._isPaging).environment(\.pageDots, style._dots)
   }
 }

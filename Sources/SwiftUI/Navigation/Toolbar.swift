@@ -133,6 +133,51 @@ public struct ToolbarItemGroup<Content: View> {
   }
 }
 
+extension ToolbarItemGroup {
+  /// Items that may be put together under a label where there is no room; here there always is.
+  public nonisolated init<C: View, L: View>(
+    placement: ToolbarItemPlacement = .automatic, @ViewBuilder content: () -> C, @ViewBuilder label: () -> L
+  ) where Content == LabeledToolbarItemGroupContent<C, L> {
+    self.placement = placement
+    self.content = LabeledToolbarItemGroupContent(content: content())
+  }
+}
+
+/// The items of a group that has a label.
+public struct LabeledToolbarItemGroupContent<Content: View, Label: View> {
+  let content: Content
+}
+extension LabeledToolbarItemGroupContent: View { public var body: some View { content } }
+
+/// Space between groups of items. Items stand together here.
+public struct ToolbarSpacer: PrimitiveToolbarContent, CustomizableToolbarContent {
+  private let placement: ToolbarItemPlacement
+  private let isFlexible: Bool
+  public nonisolated init(_ sizing: SpacerSizing = .flexible, placement: ToolbarItemPlacement = .automatic) {
+    self.placement = placement
+    isFlexible = sizing == .flexible
+  }
+  public static func _collect(_ spacer: Self, into list: inout [ToolbarEntry]) {
+    // In the bar at the bottom items are spread by spacers between them.
+    if spacer.isFlexible, spacer.placement.area == .bottom {
+      list.append(ToolbarEntry(placement: spacer.placement, content: AnyView(Spacer())))
+    }
+  }
+}
+
+/// How large a space is.
+public struct SpacerSizing: Hashable, Sendable {
+  private let name: String
+  public static let fixed = SpacerSizing(name: "fixed")
+  public static let flexible = SpacerSizing(name: "flexible")
+}
+
+/// An item that the system puts into a bar by itself, and so is there already.
+public struct DefaultToolbarItem: PrimitiveToolbarContent, CustomizableToolbarContent {
+  public nonisolated init(kind: ToolbarDefaultItemKind, placement: ToolbarItemPlacement = .automatic) {}
+  public static func _collect(_ item: Self, into list: inout [ToolbarEntry]) {}
+}
+
 extension ToolbarItemGroup: PrimitiveToolbarContent {
   public static func _collect(_ group: Self, into list: inout [ToolbarEntry]) {
     list.append(ToolbarEntry(placement: group.placement, content: AnyView(group.content)))

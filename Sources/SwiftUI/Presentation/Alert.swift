@@ -154,8 +154,8 @@ extension _AlertModifier: PresentingModifier {
       placeChild(card, at: frame.origin, size: frame.size, proposal: Proposal(frame.size))
       return
     }
-    let width = isDialog ? min(size.width - 16, 500) : 270.0
     let most = size.height - insets.vertical - 16
+    let width = isDialog ? min(size.width - 16, 500) : Double(card.size(width: .nan, height: most).width)
     let height = min(card.size(width: width, height: most).height, most)
     let y =
       isDialog

@@ -16,12 +16,16 @@ private struct ChoiceRow: View {
   let height: Double
   /// Return chooses it.
   var isDefault = false
+  @Environment(\.dynamicTypeSize) private var size
 
   var body: some View {
+    let isLarge = size.isAccessibilitySize
     ButtonCore(
       role: choice.role, action: choice.action, press: .shown("row"),
-      content: Text(verbatim: choice.title).font(font).lineLimit(1).minimumScaleFactor(0.7).foregroundStyle(color)
-        .padding(.horizontal, 8).frame(maxWidth: .infinity).frame(height: height)
+      content: Text(verbatim: choice.title).font(font).lineLimit(isLarge ? nil : 1)
+        .minimumScaleFactor(isLarge ? 1 : 0.7).multilineTextAlignment(.center).foregroundStyle(color)
+        .padding(.horizontal, 8).padding(.vertical, isLarge ? 8 : 0)
+        .frame(maxWidth: .infinity).frame(minHeight: height)
     )
     .keyboardShortcut(choice.role == .cancel ? .cancelAction : isDefault ? .defaultAction : nil)
     .disabled(!choice.isEnabled)
@@ -39,26 +43,43 @@ struct AlertBody: View {
   let message: AnyView?
   let fields: AnyView?
   let choices: [AlertChoice]
+  @Environment(\.dynamicTypeSize) private var size
 
-  var body: some View {
+  var body: some View { card.dynamicTypeSize(...DynamicTypeSize.accessibility3) }
+
+  private var width: Double { size.isAccessibilitySize ? 310 : 270 }
+
+  private var words: some View {
+    VStack(spacing: 4) {
+      title.font(.headline)
+      if let message { message.font(.footnote) }
+      if let fields { AlertFields(content: fields).padding(.top, 12) }
+    }
+    .multilineTextAlignment(.center)
+    .foregroundStyle(Color.primary)
+    .padding(EdgeInsets(top: 20, leading: 16, bottom: 20, trailing: 16))
+    .frame(width: width)
+  }
+
+  private var card: some View {
     VStack(spacing: 0) {
-      VStack(spacing: 4) {
-        title.font(.system(size: 17, weight: .semibold))
-        if let message { message.font(.system(size: 13)) }
-        if let fields { AlertFields(content: fields).padding(.top, 12) }
+      if size.isAccessibilitySize {
+        // Where the window is too low for the words they scroll; the choices stay.
+        ViewThatFits(in: .vertical) {
+          words
+          ScrollView { words }
+        }
+      } else {
+        words
       }
-      .multilineTextAlignment(.center)
-      .foregroundStyle(Color.primary)
-      .padding(EdgeInsets(top: 20, leading: 16, bottom: 20, trailing: 16))
-      .frame(width: 270)
       Divider()
-      if choices.count == 2 {
+      if choices.count == 2, !size.isAccessibilitySize {
         HStack(spacing: 0) {
           row(ordered[0])
           Divider()
           row(ordered[1])
         }
-        .frame(height: 44)
+        .fixedSize(horizontal: false, vertical: true)
       } else {
         VStack(spacing: 0) {
           ForEach(ordered.indices, id: \.self) { index in
@@ -68,22 +89,24 @@ struct AlertBody: View {
         }
       }
     }
-    .frame(width: 270)
+    .frame(width: width)
   }
 
   /// Cancelling stands first of two, and last of more.
   private var ordered: [AlertChoice] {
     let cancel = choices.filter { $0.role == .cancel }
     let others = choices.filter { $0.role != .cancel }
-    return choices.count == 2 ? cancel + others : others + cancel
+    return choices.count == 2 && !size.isAccessibilitySize ? cancel + others : others + cancel
   }
 
   private func row(_ choice: AlertChoice) -> some View {
     let hasCancel = choices.contains { $0.role == .cancel }
-    let isDefault = hasCancel ? false : choice.role != .destructive && choices.first { $0.role != .destructive }?.title == choice.title
+    let isDefault =
+      hasCancel
+      ? false : choice.role != .destructive && choices.first { $0.role != .destructive }?.title == choice.title
     let isBold = choice.role == .cancel || isDefault
     return ChoiceRow(
-      choice: choice, font: .system(size: 17, weight: isBold ? .semibold : .regular), height: 44,
+      choice: choice, font: isBold ? .headline : .body, height: 44,
       isDefault: isDefault || (hasCancel && choices.count == 2 && choice.role == nil))
   }
 }
@@ -99,8 +122,8 @@ struct DialogBody: View {
       VStack(spacing: 0) {
         if title != nil || message != nil {
           VStack(spacing: 4) {
-            if let title { title.font(.system(size: 13, weight: .semibold)) }
-            if let message { message.font(.system(size: 13)) }
+            if let title { title.font(.footnote.weight(.semibold)) }
+            if let message { message.font(.footnote) }
           }
           .multilineTextAlignment(.center).foregroundStyle(Color.secondary)
           .padding(EdgeInsets(top: 14, leading: 16, bottom: 14, trailing: 16))
@@ -109,13 +132,14 @@ struct DialogBody: View {
         }
         ForEach(others.indices, id: \.self) { index in
           if index > 0 { Divider() }
-          ChoiceRow(choice: others[index], font: .system(size: 20), height: 57)
+          ChoiceRow(choice: others[index], font: .title3, height: 57)
         }
       }
       .background(Material.regular, ignoresSafeAreaEdges: []).clipShape(RoundedRectangle(cornerRadius: 14))
       ForEach(cancel.indices, id: \.self) { index in
-        ChoiceRow(choice: cancel[index], font: .system(size: 20, weight: .semibold), height: 57)
-          .background(Color(.system(.tertiaryBackground)), ignoresSafeAreaEdges: []).clipShape(RoundedRectangle(cornerRadius: 14))
+        ChoiceRow(choice: cancel[index], font: .title3.weight(.semibold), height: 57)
+          .background(Color(.system(.tertiaryBackground)), ignoresSafeAreaEdges: []).clipShape(
+            RoundedRectangle(cornerRadius: 14))
       }
     }
   }
@@ -133,8 +157,8 @@ struct PopoverDialogBody: View {
     VStack(spacing: 0) {
       if title != nil || message != nil {
         VStack(spacing: 4) {
-          if let title { title.font(.system(size: 13, weight: .semibold)) }
-          if let message { message.font(.system(size: 13)) }
+          if let title { title.font(.footnote.weight(.semibold)) }
+          if let message { message.font(.footnote) }
         }
         .multilineTextAlignment(.center).foregroundStyle(Color.secondary)
         .padding(EdgeInsets(top: 14, leading: 16, bottom: 14, trailing: 16))
@@ -143,7 +167,7 @@ struct PopoverDialogBody: View {
       }
       ForEach(choices.indices, id: \.self) { index in
         if index > 0 { Divider() }
-        ChoiceRow(choice: choices[index], font: .system(size: 20), height: 57)
+        ChoiceRow(choice: choices[index], font: .title3, height: 57)
       }
     }
   }

@@ -23,7 +23,8 @@
 public struct PresentationMode {
   let action: DismissAction
   public var isPresented: Bool { action.isPresented }
-  @MainActor public mutating func dismiss() { action() }
+  /// Closes the sheet, or leaves the page. It may be called from anywhere.
+  public mutating func dismiss() { onMain { [action] in action() } }
 }
 
 private enum DismissKey: EnvironmentKey { static var defaultValue: DismissAction { DismissAction() } }

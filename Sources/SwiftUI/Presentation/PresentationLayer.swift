@@ -39,6 +39,13 @@ import Foundation
     own.navigationPage = nil
     own.isListRow = false
     own.isInBar = false
+    // What a column gives its lists does not reach beyond it.
+    let presenter = EnvironmentValues(node: environment)
+    if presenter.isInSidebar, presenter.listStyleKind == .sidebar { own.listStyleKind = .insetGrouped }
+    own.isInSidebar = false
+    own.leadingColumn = nil
+    own.outerSearch = nil
+    own.backgroundProminence = .standard
     own.isElevated = true
     own.keyboardShortcut = nil
     own.hidesTextFromAccessibility = false
@@ -98,7 +105,8 @@ extension PresentingModifier {
   ) -> _ViewOutputs { _ViewOutputs(PresentingElement(view, parent: inputs.parent)) }
 }
 
-@MainActor package final class PresentingElement<Content: View, Modifier: PresentingModifier>:
+@MainActor
+package final class PresentingElement<Content: View, Modifier: PresentingModifier>:
   PassthroughElement<Content, Modifier>
 {
   private var layer: PresentationLayer?

@@ -6,6 +6,7 @@ public struct PresentationDetent: Hashable, Sendable {
     case medium, large
     case fraction(CGFloat)
     case fixed(CGFloat)
+    case custom(CustomDetent)
   }
   package let content: Height
   /// About half of the window.
@@ -16,14 +17,42 @@ public struct PresentationDetent: Hashable, Sendable {
   /// A height in points, without the safe area below.
   public static func height(_ height: CGFloat) -> PresentationDetent { Self(content: .fixed(height)) }
 
+  /// A height that a type of the app's works out.
+  public static func custom<D: CustomPresentationDetent>(_ type: D.Type) -> PresentationDetent {
+    Self(content: .custom(CustomDetent(type: type)))
+  }
+
+  /// What a height is worked out of.
+  public struct Context {
+    /// The full height.
+    public let maxDetentValue: CGFloat
+  }
+
   func height(full: Double, window: Double, bottom: Double) -> Double {
     switch content {
     case .large: full
     case .medium: min(full, (window / 2).rounded() + bottom)
     case .fraction(let part): min(full, max(0, part) * full)
     case .fixed(let height): min(full, max(0, height) + bottom)
+    case .custom(let detent):
+      detent.height(Context(maxDetentValue: full)).map { min(full, max(0, $0) + bottom) } ?? full
     }
   }
+}
+
+/// Works out a height at which a sheet rests.
+public protocol CustomPresentationDetent: SendableMetatype {
+  typealias Context = PresentationDetent.Context
+  /// The height, points; nil for none.
+  static func height(in context: Context) -> CGFloat?
+}
+
+/// A height that a type of the app's works out.
+package struct CustomDetent: Hashable, Sendable {
+  let type: any CustomPresentationDetent.Type
+  func height(_ context: PresentationDetent.Context) -> CGFloat? { type.height(in: context) }
+  package static func == (a: Self, b: Self) -> Bool { a.type == b.type }
+  package func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(type)) }
 }
 
 /// What a sheet's content says of its sheet.

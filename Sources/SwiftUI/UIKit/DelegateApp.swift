@@ -144,7 +144,7 @@ import Foundation
 
 /// Makes the app's delegates by their names. The build writes a subclass of this into every app that has delegates,
 /// since Swift on Linux cannot make an object from a class that it knows by name only.
-@MainActor open class _DelegateRegistry {
+@MainActor @preconcurrency open class _DelegateRegistry {
   open class func make(_ name: String) -> AnyObject? { nil }
 }
 

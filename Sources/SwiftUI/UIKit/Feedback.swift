@@ -2,17 +2,17 @@ import Diagnostics
 import Foundation
 
 /// Taps that a hand feels. A browser's page makes none, so these do nothing beyond saying so once.
-@MainActor open class UIFeedbackGenerator: NSObject {
+@MainActor @preconcurrency open class UIFeedbackGenerator: NSObject {
   open func prepare() {}
   func skip() { Log.once("\(type(of: self)) has no effect: a page cannot be felt") }
 }
 
-@MainActor open class UINotificationFeedbackGenerator: UIFeedbackGenerator {
+@MainActor @preconcurrency open class UINotificationFeedbackGenerator: UIFeedbackGenerator {
   public enum FeedbackType: Int, Sendable { case success, warning, error }
   open func notificationOccurred(_ type: FeedbackType) { skip() }
 }
 
-@MainActor open class UIImpactFeedbackGenerator: UIFeedbackGenerator {
+@MainActor @preconcurrency open class UIImpactFeedbackGenerator: UIFeedbackGenerator {
   public enum FeedbackStyle: Int, Sendable { case light, medium, heavy, soft, rigid }
   public override init() {}
   public init(style: FeedbackStyle) {}
@@ -20,7 +20,7 @@ import Foundation
   open func impactOccurred(intensity: CGFloat) { skip() }
 }
 
-@MainActor open class UISelectionFeedbackGenerator: UIFeedbackGenerator {
+@MainActor @preconcurrency open class UISelectionFeedbackGenerator: UIFeedbackGenerator {
   open func selectionChanged() { skip() }
 }
 
@@ -39,14 +39,14 @@ public enum UIAccessibility {
   public static var isDarkerSystemColorsEnabled: Bool { asked { $0.increasesContrast } }
   public enum Notification: Sendable { case announcement, layoutChanged, screenChanged }
   /// Reads a text to people who listen; layout changes are told by the page itself.
-  @MainActor public static func post(notification: Notification, argument: Any?) {
+  @MainActor @preconcurrency public static func post(notification: Notification, argument: Any?) {
     guard case .announcement = notification, let text = argument as? String else { return }
     AppWindow.front?.onRequest?(.announce(text))
   }
 }
 
 /// What can be pasted elsewhere. Set, it fills the clipboard of the tab; it reads back only what the app has set.
-@MainActor open class UIPasteboard: NSObject {
+@MainActor @preconcurrency open class UIPasteboard: NSObject {
   public static let general = UIPasteboard()
   open var string: String? {
     didSet { if let string { AppWindow.front?.onRequest?(.copyText(string)) } }

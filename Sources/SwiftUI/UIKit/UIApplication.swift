@@ -3,7 +3,7 @@ import DisplayTree
 import Foundation
 
 /// The running app as UIKit knows it: its delegate, its scenes, and what it asks of the system.
-@MainActor open class UIApplication: UIResponder {
+@MainActor @preconcurrency open class UIApplication: UIResponder {
   /// The app. There is one from the start on.
   public static let shared = UIApplication()
 
@@ -31,6 +31,15 @@ import Foundation
   /// The number on the app's icon, which no browser shows.
   open var applicationIconBadgeNumber = 0
   open var supportsMultipleScenes: Bool { true }
+  /// Whether the app may choose another icon: not in a browser.
+  open var supportsAlternateIcons: Bool { false }
+  /// The icon that the app has chosen; nil for its own.
+  open var alternateIconName: String? { nil }
+  /// Would choose another icon, which a browser has none of.
+  open func setAlternateIconName(_ name: String?, completionHandler: (((any Error)?) -> Void)? = nil) {
+    Log.once("setAlternateIconName(_:completionHandler:) has no effect: a page has one icon")
+    completionHandler?(CocoaError(.featureUnsupported))
+  }
   open var userInterfaceLayoutDirection: UIUserInterfaceLayoutDirection {
     AppWindow.front?.isRightToLeft == true ? .rightToLeft : .leftToRight
   }
@@ -111,13 +120,13 @@ import Foundation
 }
 
 /// An event of UIKit. None arrives: SwiftUI's gestures take them all.
-@MainActor open class UIEvent: NSObject {}
+@MainActor @preconcurrency open class UIEvent: NSObject {}
 
 public enum UIUserInterfaceLayoutDirection: Int, Sendable { case leftToRight, rightToLeft }
 public enum UIUserInterfaceStyle: Int, Sendable { case unspecified, light, dark }
 
 /// The methods of an app's delegate, each of which it may leave out.
-@MainActor public protocol UIApplicationDelegate: AnyObject {
+@MainActor @preconcurrency public protocol UIApplicationDelegate: AnyObject {
   typealias LaunchOptions = [UIApplication.LaunchOptionsKey: Any]
   var window: UIWindow? { get set }
   func application(_ application: UIApplication, willFinishLaunchingWithOptions launchOptions: LaunchOptions?) -> Bool

@@ -105,6 +105,10 @@ open class UIColor: NSObject, @unchecked Sendable, _ExpressibleByColorLiteral {
   public static let systemGray5 = palette(.gray5)
   public static let systemGray6 = palette(.gray6)
   public static let label = palette(.label)
+  /// Black, whatever the scheme.
+  public static let darkText = UIColor(white: 0, alpha: 1)
+  /// Mostly white, whatever the scheme.
+  public static let lightText = UIColor(white: 1, alpha: 0.6)
   public static let secondaryLabel = palette(.secondaryLabel)
   public static let tertiaryLabel = palette(.tertiaryLabel)
   public static let quaternaryLabel = palette(.quaternaryLabel)

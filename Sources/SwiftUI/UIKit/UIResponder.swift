@@ -1,7 +1,7 @@
 import Foundation
 
 /// What can take events: here the root of delegates, views and view controllers, which SwiftUI's own views are none of.
-@MainActor open class UIResponder: NSObject {
+@MainActor @preconcurrency open class UIResponder: NSObject {
   public nonisolated override init() { super.init() }
 
   /// The next one that an event goes to.

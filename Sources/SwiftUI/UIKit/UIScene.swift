@@ -1,7 +1,7 @@
 import Foundation
 
 /// One instance of the app's interface: a browser tab.
-@MainActor open class UIScene: UIResponder {
+@MainActor @preconcurrency open class UIScene: UIResponder {
   public enum ActivationState: Int, Sendable {
     case unattached = -1
     case foregroundActive, foregroundInactive, background
@@ -36,7 +36,7 @@ import Foundation
 }
 
 /// A scene with windows: the one kind there is.
-@MainActor open class UIWindowScene: UIScene {
+@MainActor @preconcurrency open class UIWindowScene: UIScene {
   open internal(set) var windows: [UIWindow] = []
   open var keyWindow: UIWindow? { windows.first }
   open var screen: UIScreen { .main }
@@ -53,7 +53,7 @@ public enum UIInterfaceOrientation: Int, Sendable {
 }
 
 /// What lasts of a scene while it comes and goes.
-@MainActor open class UISceneSession: NSObject {
+@MainActor @preconcurrency open class UISceneSession: NSObject {
   public struct Role: Hashable, RawRepresentable, Sendable {
     public let rawValue: String
     public init(rawValue: String) { self.rawValue = rawValue }
@@ -70,7 +70,7 @@ public enum UIInterfaceOrientation: Int, Sendable {
 }
 
 /// Which class is the delegate of a new scene.
-@MainActor open class UISceneConfiguration: NSObject {
+@MainActor @preconcurrency open class UISceneConfiguration: NSObject {
   public let name: String?
   public let role: UISceneSession.Role
   open var sceneClass: AnyClass?
@@ -99,7 +99,7 @@ enum SceneManifest {
 }
 
 /// The methods of a scene's delegate, each of which it may leave out.
-@MainActor public protocol UISceneDelegate: AnyObject {
+@MainActor @preconcurrency public protocol UISceneDelegate: AnyObject {
   func scene(
     _ scene: UIScene, willConnectTo session: UISceneSession, options connectionOptions: UIScene.ConnectionOptions)
   func sceneDidDisconnect(_ scene: UIScene)
@@ -123,7 +123,7 @@ extension UISceneDelegate {
 }
 
 /// The delegate of a scene with windows.
-@MainActor public protocol UIWindowSceneDelegate: UISceneDelegate {
+@MainActor @preconcurrency public protocol UIWindowSceneDelegate: UISceneDelegate {
   var window: UIWindow? { get set }
   func windowScene(
     _ windowScene: UIWindowScene, performActionFor shortcutItem: UIApplicationShortcutItem,
@@ -142,13 +142,13 @@ extension UIWindowSceneDelegate {
 }
 
 /// An address that a scene is asked to open. None is: a browser opens addresses itself.
-@MainActor open class UIOpenURLContext: NSObject {
+@MainActor @preconcurrency open class UIOpenURLContext: NSObject {
   public let url: URL
   init(url: URL) { self.url = url }
 }
 
 /// An entry of the menu at the app's icon on the home screen, which a page does not have.
-@MainActor open class UIApplicationShortcutItem: NSObject {
+@MainActor @preconcurrency open class UIApplicationShortcutItem: NSObject {
   public let type: String
   public let localizedTitle: String
   public init(type: String, localizedTitle: String) {

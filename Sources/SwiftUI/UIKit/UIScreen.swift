@@ -1,7 +1,7 @@
 import Foundation
 
 /// The screen: here, the tab that is being drawn.
-@MainActor open class UIScreen: NSObject {
+@MainActor @preconcurrency open class UIScreen: NSObject {
   public static let main = UIScreen()
   /// The size of the tab, in points. A view that reads it in its body is evaluated again when the tab's size changes.
   open var bounds: CGRect {
@@ -18,7 +18,7 @@ import Foundation
 }
 
 /// The device, of which a page knows little.
-@MainActor open class UIDevice: NSObject {
+@MainActor @preconcurrency open class UIDevice: NSObject {
   public static let current = UIDevice()
   open var name: String { "iPhone" }
   open var model: String { userInterfaceIdiom == .pad ? "iPad" : "iPhone" }

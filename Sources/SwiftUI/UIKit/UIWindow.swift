@@ -3,7 +3,7 @@ import DisplayTree
 import Foundation
 
 /// A rectangle of UIKit's. It is never drawn: what is shown is the SwiftUI view of a `UIHostingController`.
-@MainActor open class UIView: UIResponder {
+@MainActor @preconcurrency open class UIView: UIResponder {
   open var frame: CGRect
   open var backgroundColor: UIColor?
   open var tintColor: UIColor!
@@ -15,6 +15,8 @@ import Foundation
     set { frame.size = newValue.size }
   }
   open private(set) var subviews: [UIView] = []
+  /// What bars and the edges of the screen cover of the window.
+  open var safeAreaInsets: UIEdgeInsets { AppWindow.front?.coveredEdges ?? .zero }
   open private(set) weak var superview: UIView?
   public init(frame: CGRect = .zero) {
     self.frame = frame
@@ -33,7 +35,7 @@ import Foundation
 }
 
 /// Manages one view. Of view controllers only hosting controllers show something.
-@MainActor open class UIViewController: UIResponder {
+@MainActor @preconcurrency open class UIViewController: UIResponder {
   open lazy var view: UIView! = UIView()
   open var title: String?
   open var overrideUserInterfaceStyle = UIUserInterfaceStyle.unspecified
@@ -53,7 +55,7 @@ import Foundation
 }
 
 /// A view controller that shows a SwiftUI view: the root of a window.
-@MainActor open class UIHostingController<Content: View>: UIViewController, HostingController {
+@MainActor @preconcurrency open class UIHostingController<Content: View>: UIViewController, HostingController {
   /// The view that is shown. Setting it updates the window.
   open var rootView: Content {
     didSet { contentChanged?(AnyView(rootView)) }
@@ -73,7 +75,7 @@ import Foundation
 }
 
 /// The root of what a scene shows.
-@MainActor open class UIWindow: UIView {
+@MainActor @preconcurrency open class UIWindow: UIView {
   open weak var windowScene: UIWindowScene?
   open var overrideUserInterfaceStyle = UIUserInterfaceStyle.unspecified
   open var rootViewController: UIViewController? {

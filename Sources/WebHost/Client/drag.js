@@ -15,8 +15,11 @@ react('on', (node) => {
     p: phase, x: round(at.x - box.x), y: round(at.y - box.y), dx: round(at.dx), dy: round(at.dy), vx: round(at.vx),
     vy: round(at.vy),
   });
+  if (entry === 'drag:held') el.addEventListener('contextmenu', (e) => e.preventDefault());
   pan(el, {
-    slop: entry ? +entry.split(':')[1] : 10,
+    slop: entry && entry !== 'drag:held' ? +entry.split(':')[1] : 10,
+    // What can be taken elsewhere is lifted by a long press: a finger that moves at once scrolls.
+    isHeld: entry === 'drag:held',
     may: () => wants(node, 'drag') && !node.p.di,
     begin(start) {
       box = el.getBoundingClientRect();

@@ -36,7 +36,8 @@ addEventListener('click', (e) => {
   const box = el.getBoundingClientRect();
   const [x, y] = e.detail ? [e.x - box.x, e.y - box.y] : [box.width / 2, box.height / 2];
   // The keyboard has no second click.
-  send('tap', node, { x: round(x), y: round(y), c: e.detail || (wantsTwo(node) ? 2 : 1) });
+  const m = [...(e.metaKey || e.ctrlKey ? ['cmd'] : []), ...(e.shiftKey ? ['shift'] : [])];
+  send('tap', node, { x: round(x), y: round(y), c: e.detail || (wantsTwo(node) ? 2 : 1), ...(m.length && { m }) });
   for (const tell of afterTap) tell(node);
 });
 

@@ -7,7 +7,11 @@ react('so', ({ el, own, p }, changed) => {
   if (!p.so || token === own.token) return;
   own.token = token;
   // The content may grow in this very patch: go there when all of it is applied.
-  queueMicrotask(() => el.scrollTo({ left, top, behavior: animated && !changed.has('new') ? 'smooth' : 'auto' }));
+  queueMicrotask(() => {
+    // What is in view stays where it is when something above it came, went or grew.
+    if (animated === 'by') el.scrollBy(left, top);
+    else el.scrollTo({ left, top, behavior: animated && !changed.has('new') ? 'smooth' : 'auto' });
+  });
 });
 
 // Marks where the scroller comes to rest.
@@ -19,7 +23,10 @@ react('pg cs frame', ({ el, own, p, f }, changed) => {
   el.style.scrollSnapType = p.pg ? `${isAcross ? 'x' : 'y'} mandatory` : '';
   const step = isAcross ? f[2] : f[3];
   if (!p.pg || !step || !p.cs) return;
-  for (let at = 0; at < p.cs[isAcross ? 0 : 1] - 1; at += step) {
+  // At whole pages, or where the views are that it aims at.
+  const places = Array.isArray(p.pg) ? p.pg
+    : Array.from({ length: Math.ceil((p.cs[isAcross ? 0 : 1] - 1) / step) }, (_, i) => i * step);
+  for (const at of places) {
     const mark = element('i', 'mark');
     mark.style[isAcross ? 'left' : 'top'] = `${at}px`;
     el.append(mark);

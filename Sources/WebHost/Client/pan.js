@@ -22,6 +22,7 @@ export function pan(el, pan) {
   let start = null;
   /** @type {(Point & {t: number})[]} */
   let trail = [];
+  let hold = 0;
   const me = {};
 
   /** @param {Point} p @returns {PanAt} */
@@ -38,7 +39,12 @@ export function pan(el, pan) {
     if (taken || target.closest('input, textarea, select, .selectable')) return;
     start = { x: p.x, y: p.y, target, isTouch };
     trail = [{ x: p.x, y: p.y, t: performance.now() }];
-    if (pan.slop === 0) grab(p);
+    if (isTouch && pan.isHeld) {
+      hold = setTimeout(() => {
+        hold = 0;
+        if (grab(p)) pan.move(at(p));
+      }, 500);
+    } else if (pan.slop === 0) grab(p);
   }
   /** @param {Point} p */
   function grab(p) {
@@ -51,15 +57,23 @@ export function pan(el, pan) {
   function move(e, p) {
     if (!start) return;
     if (taken !== me) {
-      const far = Math.hypot(p.x - start.x, p.y - start.y) > (start.isTouch ? 3 : pan.slop ?? 10);
+      const far = Math.hypot(p.x - start.x, p.y - start.y) > (start.isTouch && !hold ? 3 : pan.slop ?? 10);
       if (!far) return;
+      if (hold) return cancel();
       if (!grab(p)) return void (start = null);
     }
     if (e.cancelable) e.preventDefault();
     pan.move(at(p));
   }
+  function cancel() {
+    clearTimeout(hold);
+    hold = 0;
+    start = null;
+  }
   /** @param {Point | null} p */
   function up(p) {
+    clearTimeout(hold);
+    hold = 0;
     if (start && taken === me) {
       taken = null;
       if (!start.isTouch) swallowClick();

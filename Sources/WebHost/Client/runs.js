@@ -13,6 +13,7 @@ export function write(line, runs) {
     font(span.style, p);
     span.style.color = p.co ?? '';
     span.style.backgroundColor = p.bg ?? '';
+    if (p.bg && text === '\u00a0') span.style.borderRadius = '3px';
     if (p.bo) Object.assign(span.style, { position: 'relative', top: `${-p.bo}px` });
     span.textContent = text;
     line.append(span);

@@ -41,6 +41,8 @@ type PanAt = Point & { dx: number; dy: number; vx: number; vy: number };
 interface Pan {
   /** How far before it counts. */
   slop?: number;
+  /** A finger must rest on it first. */
+  isHeld?: boolean;
   /** Whether this pull is ours. */
   may(dx: number, dy: number, target: Element): boolean;
   begin?(start: PanStart): void;

@@ -5,6 +5,10 @@ public struct ContentTransition: Equatable, Sendable {
   public static let interpolate = ContentTransition(name: "interpolate")
   public static let opacity = ContentTransition(name: "opacity")
   public static let symbolEffect = ContentTransition(name: "symbolEffect")
+  public static func symbolEffect(_ effect: SymbolEffect, options: SymbolEffectOptions = .default) -> ContentTransition
+  {
+    Self(name: "symbolEffect")
+  }
   public static func numericText(countsDown: Bool = false) -> ContentTransition { Self(name: "numericText") }
   public static func numericText(value: Double) -> ContentTransition { Self(name: "numericText") }
 }

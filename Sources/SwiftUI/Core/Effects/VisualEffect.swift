@@ -14,6 +14,7 @@ public struct _VisualChange: Sendable {
     case blur(Double)
     case filter(String, PropertyValue)
     case transform(CGAffineTransform, UnitPoint)
+    case turn(Angle, SIMD3<Double>, UnitPoint, depth: CGFloat, perspective: CGFloat)
   }
   let kind: Kind
 }
@@ -58,6 +59,14 @@ extension VisualEffect {
   public func rotationEffect(_ angle: Angle, anchor: UnitPoint = .center) -> some VisualEffect {
     adding(.transform(CGAffineTransform(rotationAngle: CGFloat(angle.radians)), anchor))
   }
+  public func rotation3DEffect(
+    _ angle: Angle, axis: (x: CGFloat, y: CGFloat, z: CGFloat), anchor: UnitPoint = .center, anchorZ: CGFloat = 0,
+    perspective: CGFloat = 1
+  ) -> some VisualEffect {
+    adding(
+      .turn(
+        angle, SIMD3(Double(axis.x), Double(axis.y), Double(axis.z)), anchor, depth: anchorZ, perspective: perspective))
+  }
   public func transformEffect(_ transform: CGAffineTransform) -> some VisualEffect {
     adding(.transform(transform, .topLeading))
   }
@@ -67,22 +76,30 @@ extension VisualEffect {
     var properties = Properties()
     var opacity = 1.0
     var filters: [PropertyValue] = []
-    var matrix = CGAffineTransform.identity
+    var matrix = ProjectionTransform()
+    func map(_ transform: ProjectionTransform, around anchor: UnitPoint) {
+      let (x, y) = (size.width * anchor.x, size.height * anchor.y)
+      matrix = matrix.concatenating(ProjectionTransform(CGAffineTransform(translationX: -x, y: -y)))
+        .concatenating(transform).concatenating(ProjectionTransform(CGAffineTransform(translationX: x, y: y)))
+    }
     for change in _changes {
       switch change.kind {
       case .opacity(let factor): opacity *= factor
       case .blur(let radius): if radius > 0 { properties[.blur] = .number(radius) }
       case .filter(let name, let value): filters.append([.string(name), value])
       case .transform(let transform, let anchor):
-        let (x, y) = (size.width * anchor.x, size.height * anchor.y)
-        matrix = matrix.concatenating(CGAffineTransform(translationX: -x, y: -y)).concatenating(transform)
-          .concatenating(CGAffineTransform(translationX: x, y: y))
+        map(ProjectionTransform(transform), around: anchor)
+      case .turn(let angle, let axis, let anchor, let depth, let perspective):
+        var space = CATransform3DIdentity
+        space.m34 = -perspective / max(1, size.width, size.height)
+        space = CATransform3DRotate(space, CGFloat(angle.radians), CGFloat(axis.x), CGFloat(axis.y), CGFloat(axis.z))
+        map(ProjectionTransform(CATransform3DTranslate(space, 0, 0, -depth)), around: anchor)
       }
     }
     if opacity != 1 { properties[.opacity] = .number(opacity) }
     if !filters.isEmpty { properties[.filters] = .list(filters) }
     if !matrix.isIdentity {
-      properties[.transform] = .list(ProjectionTransform(matrix).matrix.map { .number(($0 * 1e6).rounded() / 1e6) })
+      properties[.transform] = .list(matrix.matrix.map { .number(($0 * 1e6).rounded() / 1e6) })
       properties[.transformOrigin] = [0, 0]
     }
     return properties
@@ -105,7 +122,23 @@ public struct ScrollTransitionConfiguration: Sendable {
   public static let interactive = ScrollTransitionConfiguration(animation: .linear(duration: 0.1))
   public static let identity = ScrollTransitionConfiguration(animation: nil)
   public static func animated(_ animation: Animation = .default) -> Self { Self(animation: animation) }
+  public static func interactive(timingCurve: UnitCurve = .easeInOut) -> Self { .interactive }
   public func animation(_ animation: Animation) -> Self { Self(animation: animation) }
+  /// How much of a view can be seen when its phase changes. It is all of it here.
+  public func threshold(_ threshold: Threshold) -> Self { self }
+
+  /// How much of a view can be seen.
+  public struct Threshold: Sendable {
+    private let part: Double
+    public static let visible = Threshold(part: 1)
+    public static let hidden = Threshold(part: 0)
+    public static var centered: Threshold { Threshold(part: 1) }
+    public static func visible(_ amount: Double) -> Threshold { Threshold(part: amount) }
+    public func interpolated(towards other: Threshold, amount: Double) -> Threshold {
+      Threshold(part: part + (other.part - part) * amount)
+    }
+    public func inset(by distance: Double) -> Threshold { self }
+  }
 }
 
 /// Gives its content a look that goes by where it is.
@@ -166,6 +199,21 @@ extension View {
     modifier(
       _VisualEffectModifier(
         effect: { transition(EmptyVisualEffect(), scrollPhase(of: $0, axis)) }, animation: configuration.animation))
+  }
+
+  /// Changes the look of this view as it comes into the scroll view around it, and otherwise as it goes out of it.
+  public nonisolated func scrollTransition(
+    topLeading: ScrollTransitionConfiguration, bottomTrailing: ScrollTransitionConfiguration, axis: Axis? = nil,
+    transition: @escaping @Sendable (EmptyVisualEffect, ScrollTransitionPhase) -> some VisualEffect
+  ) -> some View {
+    let (isStill, isStillBelow) = (topLeading.animation == nil, bottomTrailing.animation == nil)
+    return modifier(
+      _VisualEffectModifier(
+        effect: { element in
+          let phase = scrollPhase(of: element, axis)
+          let keeps = phase == .topLeading && isStill || phase == .bottomTrailing && isStillBelow
+          return transition(EmptyVisualEffect(), keeps ? .identity : phase)
+        }, animation: topLeading.animation ?? bottomTrailing.animation))
   }
 }
 

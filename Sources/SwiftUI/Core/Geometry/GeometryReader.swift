@@ -30,19 +30,29 @@ extension GeometryReader: PrimitiveView {
     case .named(let name):
       note()
       let frame = element.frameInWindow
-      var current: LayoutElement? = element.layoutParent
-      while let candidate = current {
-        if let space = candidate as? CoordinateSpaceElement, space.modifier.name == name {
-          let origin = space.frameInWindow.origin
-          return frame.offsetBy(dx: -origin.x, dy: -origin.y)
-        }
-        current = candidate.layoutParent
-      }
-      return frame
+      guard let space = owner(of: name) else { return frame }
+      let origin = space.frameInWindow.origin
+      return frame.offsetBy(dx: -origin.x, dy: -origin.y)
     }
   }
+  /// The view whose coordinates have a name.
+  private func owner(of name: AnyHashable) -> LayoutElement? {
+    if let space = name.base as? ScrollSpace { return space.scroller(around: element) }
+    var current: LayoutElement? = element.layoutParent
+    while let candidate = current {
+      if let space = candidate as? CoordinateSpaceElement, space.modifier.name == name { return space }
+      current = candidate.layoutParent
+    }
+    return nil
+  }
   public func frame(in space: some CoordinateSpaceProtocol) -> CGRect { frame(in: space.coordinateSpace) }
-  public func bounds(of space: NamedCoordinateSpace) -> CGRect? { frame(in: space.coordinateSpace) }
+  /// The view that has named its coordinates so, in this view's own; nil where none around has.
+  public func bounds(of space: NamedCoordinateSpace) -> CGRect? {
+    note()
+    guard let outer = owner(of: space.name) else { return nil }
+    let (frame, own) = (outer.frameInWindow, element.frameInWindow)
+    return frame.offsetBy(dx: -own.minX, dy: -own.minY)
+  }
   public subscript<T>(anchor: Anchor<T>) -> T { anchor.resolve(element) }
 
   /// Frames outside of the view change when it is scrolled.
@@ -62,6 +72,24 @@ public enum CoordinateSpace: Equatable, Hashable, @unchecked Sendable {
 public protocol CoordinateSpaceProtocol {
   var coordinateSpace: CoordinateSpace { get }
 }
+
+/// The scroll view around a view.
+struct ScrollSpace: Hashable {
+  var axis: Axis?
+  @MainActor func scroller(around element: Element) -> (any Scroller)? {
+    var around = element.parent
+    while let current = around {
+      if let scroller = current as? any Scroller,
+        axis.map({ scroller.scrollAxes.contains($0 == .horizontal ? .horizontal : .vertical) }) ?? true
+      {
+        return scroller
+      }
+      around = current.parent
+    }
+    return nil
+  }
+}
+
 public struct NamedCoordinateSpace: CoordinateSpaceProtocol, Equatable, @unchecked Sendable {
   let name: AnyHashable
   public var coordinateSpace: CoordinateSpace { .named(name) }
@@ -78,6 +106,12 @@ extension CoordinateSpaceProtocol where Self == LocalCoordinateSpace { public st
 extension CoordinateSpaceProtocol where Self == GlobalCoordinateSpace { public static var global: Self { .init() } }
 extension CoordinateSpaceProtocol where Self == NamedCoordinateSpace {
   public static func named(_ name: some Hashable) -> NamedCoordinateSpace { .init(name: AnyHashable(name)) }
+  /// The coordinates of the scroll view around.
+  public static var scrollView: NamedCoordinateSpace { .init(name: AnyHashable(ScrollSpace())) }
+  /// The coordinates of the scroll view around that scrolls along an axis.
+  public static func scrollView(axis: Axis) -> NamedCoordinateSpace {
+    .init(name: AnyHashable(ScrollSpace(axis: axis)))
+  }
 }
 
 public struct _CoordinateSpaceModifier: @unchecked Sendable { var name: AnyHashable }
@@ -105,19 +139,24 @@ public struct Anchor<Value> {
 }
 extension Anchor.Source where Value == CGRect {
   public static var bounds: Anchor<CGRect>.Source {
-    .init { source in { target in
-      let origin = target.frameInWindow.origin
-      return source.frameInWindow.offsetBy(dx: -origin.x, dy: -origin.y)
-    } }
+    .init { source in
+      { target in
+        let origin = target.frameInWindow.origin
+        return source.frameInWindow.offsetBy(dx: -origin.x, dy: -origin.y)
+      }
+    }
   }
 }
 extension Anchor.Source where Value == CGPoint {
   public static func unitPoint(_ point: UnitPoint) -> Anchor<CGPoint>.Source {
-    .init { source in { target in
-      let frame = source.frameInWindow
-      let origin = target.frameInWindow.origin
-      return CGPoint(x: frame.minX + frame.width * point.x - origin.x, y: frame.minY + frame.height * point.y - origin.y)
-    } }
+    .init { source in
+      { target in
+        let frame = source.frameInWindow
+        let origin = target.frameInWindow.origin
+        return CGPoint(
+          x: frame.minX + frame.width * point.x - origin.x, y: frame.minY + frame.height * point.y - origin.y)
+      }
+    }
   }
   public static var center: Anchor<CGPoint>.Source { unitPoint(.center) }
   public static var topLeading: Anchor<CGPoint>.Source { unitPoint(.topLeading) }

@@ -87,7 +87,7 @@ public struct SpatialTapGesture: PrimitiveGesture {
   public func _attach(_ recognizers: inout [_Recognizer], _ handler: _GestureHandler<Value>) {
     recognizers.append(
       _Recognizer(event: count > 1 ? "double" : "tap") {
-        guard case .tap(let x, let y, _) = $0 else { return false }
+        guard case .tap(let x, let y, _, _) = $0 else { return false }
         handler.ended(Value(location: _Recognizer.location(CGPoint(x: x, y: y), in: coordinateSpace)))
         return true
       })
@@ -313,15 +313,25 @@ extension Gesture {
 @propertyWrapper public struct GestureState<Value>: DynamicProperty {
   @State private var value: Value
   private let initial: Value
+  private var resetTransaction = Transaction()
   public nonisolated init(wrappedValue: Value) {
     initial = wrappedValue
     _value = State(wrappedValue: wrappedValue)
   }
   public nonisolated init(initialValue: Value) { self.init(wrappedValue: initialValue) }
+  /// A state that is reset in a transaction, and so may be animated.
+  public nonisolated init(wrappedValue: Value, resetTransaction: Transaction) {
+    self.init(wrappedValue: wrappedValue)
+    self.resetTransaction = resetTransaction
+  }
+  /// A state that is reset in a transaction, and so may be animated.
+  public nonisolated init(initialValue: Value, resetTransaction: Transaction) {
+    self.init(wrappedValue: initialValue, resetTransaction: resetTransaction)
+  }
   public var wrappedValue: Value { value }
   public var projectedValue: GestureState<Value> { self }
   func set(_ new: Value, _ transaction: Transaction) { Transaction.with(transaction) { value = new } }
-  func reset() { value = initial }
+  func reset() { resetTransaction.isEmpty ? value = initial : Transaction.with(resetTransaction) { value = initial } }
 }
 extension GestureState: ComparisonIgnored {}
 
@@ -375,6 +385,10 @@ extension _GestureModifier: WrapperModifier {
 extension View {
   public nonisolated func gesture<G: Gesture>(_ gesture: G, including mask: GestureMask = .all) -> some View {
     modifier(_GestureModifier(gesture: gesture))
+  }
+  /// Recognises a gesture on this view while `isEnabled` is true.
+  public nonisolated func gesture<G: Gesture>(_ gesture: G, isEnabled: Bool) -> some View {
+    modifier(_GestureModifier(gesture: gesture)).allowsHitTesting(isEnabled)
   }
   public nonisolated func highPriorityGesture<G: Gesture>(_ gesture: G, including mask: GestureMask = .all) -> some View
   {

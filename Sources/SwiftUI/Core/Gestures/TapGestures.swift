@@ -33,7 +33,7 @@ extension _TapModifier: WrapperModifier {
     return properties
   }
   package override func handle(_ event: DisplayEvent.Kind) -> Bool {
-    guard isEnabled, case .tap(let x, let y, let count) = event else { return false }
+    guard isEnabled, case .tap(let x, let y, let count, _) = event else { return false }
     // A host that only tells single taps of a keyboard press means the action all the same.
     guard modifier.count == 1 || count >= modifier.count || count == 0 else { return true }
     _Recognizer.element = self

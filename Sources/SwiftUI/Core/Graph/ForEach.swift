@@ -16,7 +16,10 @@ public struct ForEach<Data: RandomAccessCollection, ID: Hashable, Content> {
 package struct RowEdits {
   package var onDelete: ((IndexSet) -> Void)?
   package var onMove: ((IndexSet, Int) -> Void)?
-  package var onInsert: ((Int, [Any]) -> Void)?
+  /// Takes something that is dropped between rows: what it is, and the place.
+  package var onInsert: (@MainActor (Any, Int) -> Void)?
+  /// Whether something may be dropped there.
+  package var accepts: (@MainActor (Any) -> Bool)?
   package init() {}
 }
 

@@ -4,6 +4,11 @@ package protocol TraitKey {
   static var defaultValue: Value { get }
 }
 
+/// What a view stands for in a picker, a list with a selection or tabs.
+package enum TagTraitKey: TraitKey {
+  package static var defaultValue: AnyHashable? { nil }
+}
+
 public struct _TraitWritingModifier<Value> {
   package let key: ObjectIdentifier
   package let value: Value
@@ -21,8 +26,24 @@ extension _TraitWritingModifier: ViewModifier {
     let key = view.pointee.modifier.key
     if key == ObjectIdentifier(LayoutPriorityTrait.self) { inputs.parent.graph.usesPriorities = true }
     if key == ObjectIdentifier(ZIndexTrait.self) { inputs.parent.graph.usesDepth = true }
-    return _ViewOutputs(TraitElement(view, parent: inputs.parent))
+    guard key == ObjectIdentifier(TagTraitKey.self), inputs.parent.lazyHost != nil else {
+      return _ViewOutputs(TraitElement(view, parent: inputs.parent))
+    }
+    let scope = TagScope(parent: inputs.parent)
+    scope.child = TraitElement(view, parent: scope)
+    return _ViewOutputs(scope)
   }
+}
+
+/// What is tagged in a list may be chosen there: the list tells it so by an environment of its own.
+@MainActor package final class TagScope: Element {
+  fileprivate var child: Element?
+  init(parent: Element) {
+    super.init(parent: parent, environment: EnvironmentNode(parent: parent.environment))
+    life = .active
+  }
+  package override func update(_ view: UnsafeRawPointer) { child?.update(view) }
+  package override func forEachChild(_ body: (Element) -> Void) { child.map(body) }
 }
 
 @MainActor private protocol AnyTraitElement: Element {
@@ -30,7 +51,8 @@ extension _TraitWritingModifier: ViewModifier {
   var traitValue: Any { get }
 }
 
-@MainActor package final class TraitElement<Content: View, Value>:
+@MainActor
+package final class TraitElement<Content: View, Value>:
   PassthroughElement<Content, _TraitWritingModifier<Value>>, AnyTraitElement
 {
   var traitKey: ObjectIdentifier { modifier.key }

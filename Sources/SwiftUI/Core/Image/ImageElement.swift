@@ -42,6 +42,14 @@ extension Image: PrimitiveView {
     setNeedsDisplay()
   }
 
+  /// What stands for an image that is not to be seen; nil where it is.
+  func placeholder(_ environment: EnvironmentValues) -> Properties? {
+    guard environment.redactionReasons.contains(.placeholder) else { return nil }
+    return [
+      .background: .string(SystemColor.systemFill.rgba(in: environment).css), .cornerRadius: 4, .hidden: true,
+    ]
+  }
+
   /// The name for assistive technology, and whether the image is only decoration.
   func describe(_ properties: inout Properties, _ environment: EnvironmentValues, defaultLabel: String) {
     if image.isDecorative || environment.hidesTextFromAccessibility {
@@ -64,7 +72,7 @@ extension Image: PrimitiveView {
     graph.evaluate(self) {
       let environment = EnvironmentValues(node: environment)
       environmentNow = environment
-      _ = environment.hidesTextFromAccessibility
+      _ = (environment.hidesTextFromAccessibility, environment.redactionReasons)
       switch image.source {
       case .asset(let name): picture = environment.assets.image(name, in: environment)
       case .resource(let path, let size): picture = AssetCatalog.Picture(path: path, size: size, isTemplate: false)
@@ -86,6 +94,7 @@ extension Image: PrimitiveView {
   }
 
   package override func displayProperties() -> Properties {
+    if let placeholder = placeholder(environmentNow) { return placeholder }
     var properties = Properties()
     if let picture {
       properties[.source] = .string(picture.path)
@@ -113,7 +122,7 @@ extension Image: PrimitiveView {
     graph.evaluate(self) {
       let environment = EnvironmentValues(node: environment)
       environmentNow = environment
-      _ = environment.hidesTextFromAccessibility
+      _ = (environment.hidesTextFromAccessibility, environment.redactionReasons)
       let font = (environment.symbolFont ?? environment.font ?? .body).resolve(
         size: environment.dynamicTypeSize, weight: environment.fontWeight
       )
@@ -172,6 +181,7 @@ extension Image: PrimitiveView {
   }
 
   package override func displayProperties() -> Properties {
+    if let placeholder = placeholder(environmentNow) { return placeholder }
     var properties = Properties()
     if let glyph, let scalar = Unicode.Scalar(glyph.codePoint) {
       properties[.glyph] = .string(String(Character(scalar)))

@@ -7,6 +7,8 @@ package struct LazyStyle: Equatable {
   var spacing: Double?
   /// The columns of a grid (rows of one that scrolls sideways); empty for a stack.
   var columns: [GridItem] = []
+  /// What of sections stays in view.
+  var pinned = PinnedScrollableViews()
 }
 
 /// The element of lazy stacks and grids: makes the lines that can be seen and those within a screen's length around
@@ -17,8 +19,8 @@ package struct LazyStyle: Equatable {
 @MainActor package final class LazyElement: LayoutElement, LazyHost, ScrollFollower {
   private(set) var style: LazyStyle
   private var interior: LazyScope?
-  private var content = LazyContent()
-  private var index = HeightIndex()
+  var content = LazyContent()
+  var index = HeightIndex()
   /// The measured lengths of lines, by their first slot.
   private var known: [LazySlotKey: Double] = [:]
   /// How broad lines would like to be, by their first slot; only known where somebody asked.
@@ -33,6 +35,11 @@ package struct LazyStyle: Equatable {
   private var across = Double.nan
   private var estimate: Double?
   private var tracks: [LazyTrack] = []
+  /// The headers and footers that stay in view, by what is in them.
+  var pins: [ObjectIdentifier: PinnedElement] = [:]
+  var usedPins: Set<ObjectIdentifier> = []
+  /// What is known of runs of rows: whether they are sections.
+  var knownSections: [ObjectIdentifier: Bool] = [:]
 
   init(style: LazyStyle, parent: Element) {
     self.style = style
@@ -71,6 +78,7 @@ package struct LazyStyle: Equatable {
   }
 
   package override func tearDown() {
+    for pin in pins.values { pin.tearDown() }
     super.tearDown()
     graph.unfollow(self)
   }
@@ -81,7 +89,10 @@ package struct LazyStyle: Equatable {
     isContentStale = false
     var items: [LazyItem] = []
     interior.collectLazy(into: &items)
-    content = LazyContent(items, columns: max(1, tracks.count))
+    isMaking = true
+    content = LazyContent(items, columns: max(1, tracks.count), rules: contentRules)
+    isMaking = false
+    dropPins()
     made.removeAll()
     shown = 0..<0
     let fallback = (estimate ?? 44) + gap
@@ -102,7 +113,7 @@ package struct LazyStyle: Equatable {
   // MARK: Measuring
 
   private var gap: Double { style.spacing ?? ViewSpacing.standard }
-  private var total: Double { max(0, index.total - (index.count == 0 ? 0 : gap)) }
+  var total: Double { max(0, index.total - (index.count == 0 ? 0 : gap)) }
 
   /// Divides the container across the axis anew when its breadth is another.
   private func setAcross(_ length: Double) {
@@ -120,7 +131,7 @@ package struct LazyStyle: Equatable {
     return proposal
   }
 
-  private func elements(_ slot: Int) -> [LayoutElement] {
+  func elements(_ slot: Int) -> [LayoutElement] {
     if let elements = made[slot] { return elements }
     isMaking = true
     let elements = content.slots[slot].elements
@@ -131,7 +142,7 @@ package struct LazyStyle: Equatable {
   }
 
   /// The length of a line along the axis; its views are made.
-  private func measure(_ number: Int) {
+  func measure(_ number: Int) {
     let line = content.lines[number]
     var length = 0.0
     for slot in line.slots {
@@ -260,10 +271,11 @@ package struct LazyStyle: Equatable {
     discard(outside: wanted)
     show(wanted)
     for line in wanted { place(line, in: size) }
+    placePins(around: wanted, in: size)
     if abs(total - size[style.axis]) > 0.01 { answersAreStale() }
   }
 
-  private func isMissing(_ line: Int) -> Bool { content.lines[line].slots.contains { made[$0] == nil } }
+  func isMissing(_ line: Int) -> Bool { content.lines[line].slots.contains { made[$0] == nil } }
 
   private func discard(outside wanted: Range<Int>) {
     guard let first = wanted.first, let last = wanted.last else { return }
@@ -276,14 +288,15 @@ package struct LazyStyle: Equatable {
 
   private func show(_ wanted: Range<Int>) {
     shown = wanted
-    let views = wanted.flatMap { line in content.lines[line].slots.flatMap { elements($0) } }
+    let lines = pinnedLines(around: wanted).filter { !wanted.contains($0) } + wanted
+    let views = lines.flatMap { line in content.lines[line].slots.flatMap { elements($0) } }
     for (index, view) in views.enumerated() { view.layoutIndex = index }
     guard !views.elementsEqual(children, by: ===) else { return }
     children = views
     graph.queueDisplayStructure(displayOwner)
   }
 
-  private func place(_ number: Int, in size: CGSize) {
+  func place(_ number: Int, in size: CGSize) {
     let line = content.lines[number]
     let cross = style.axis.other
     let length = index.height(number) - gap

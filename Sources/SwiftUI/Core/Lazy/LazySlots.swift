@@ -39,33 +39,65 @@ struct LazyLine {
   var isWhole = false
 }
 
+/// Which lines belong to a section: all of it, its headers and its footers.
+struct LazySectionLines {
+  var all: Range<Int>
+  var headers: Range<Int>
+  var footers: Range<Int>
+}
+
+/// What a lazy container says of its content.
+@MainActor struct LazyContentRules {
+  /// Whether the views of a `ForEach` are sections: these are all made, and only their rows wait.
+  var makesSections: (any LazyRows) -> Bool
+  /// Gives what stands for a section's header (true) or footer in the layout.
+  var wrap: (LayoutElement, Bool) -> LayoutElement
+}
+
 /// The content of a lazy container, in order.
 @MainActor struct LazyContent {
   private(set) var slots: [LazySlot] = []
   private(set) var lines: [LazyLine] = []
+  private(set) var sections: [LazySectionLines] = []
 
   init() {}
 
   /// - Parameter columns: how many slots stand in a line.
-  init(_ items: [LazyItem], columns: Int) { append(items, columns) }
+  init(_ items: [LazyItem], columns: Int, rules: LazyContentRules) { append(items, columns, rules) }
 
-  private mutating func append(_ items: [LazyItem], _ columns: Int) {
+  private mutating func append(_ items: [LazyItem], _ columns: Int, _ rules: LazyContentRules) {
     var start = slots.count
     for item in items {
       switch item {
       case .element(let element): slots.append(.element(element))
-      case .rows(let rows): for index in 0..<rows.rowCount { slots.append(.row(rows, index)) }
+      case .rows(let rows):
+        guard rules.makesSections(rows) else {
+          for index in 0..<rows.rowCount { slots.append(.row(rows, index)) }
+          continue
+        }
+        breakLines(from: start, columns)
+        for index in 0..<rows.rowCount {
+          var inner: [LazyItem] = []
+          rows.row(index).collectLazy(into: &inner)
+          append(inner, columns, rules)
+        }
+        start = slots.count
       case .section(let section):
         breakLines(from: start, columns)
+        let first = lines.count
         var parts: [LayoutElement] = []
         section.collectHeader(into: &parts)
-        appendWhole(parts)
+        appendWhole(parts.map { rules.wrap($0, true) })
+        let headers = first..<lines.count
         var content: [LazyItem] = []
         section.collectContent(into: &content)
-        append(content, columns)
+        append(content, columns, rules)
         parts.removeAll()
         section.collectFooter(into: &parts)
-        appendWhole(parts)
+        let last = lines.count
+        appendWhole(parts.map { rules.wrap($0, false) })
+        sections.append(
+          LazySectionLines(all: first..<lines.count, headers: headers, footers: last..<lines.count))
         start = slots.count
       }
     }

@@ -1,7 +1,7 @@
 import Foundation
 
 /// Which parts of sections stay in sight while their section scrolls.
-public struct PinnedScrollableViews: OptionSet, Sendable {
+public struct PinnedScrollableViews: OptionSet, Hashable, Sendable {
   public let rawValue: UInt32
   public init(rawValue: UInt32) { self.rawValue = rawValue }
   public static let sectionHeaders = PinnedScrollableViews(rawValue: 1)
@@ -53,7 +53,8 @@ public struct LazyVStack<Content: View> {
 extension LazyVStack: PrimitiveView, LazyView {
   package typealias LazyContentView = Content
   package var lazyStyle: LazyStyle {
-    LazyStyle(axis: .vertical, alignment: alignment.key, spacing: spacing.map { Double($0) })
+    LazyStyle(
+      axis: .vertical, alignment: alignment.key, spacing: spacing.map { Double($0) }, pinned: pinnedViews)
   }
   package nonisolated static var contentOffset: Int { MemoryLayout<Self>.offset(of: \.content)! }
   public static func _makeElement(_ view: UnsafePointer<Self>, inputs: _ViewInputs) -> _ViewOutputs {
@@ -81,7 +82,8 @@ public struct LazyHStack<Content: View> {
 extension LazyHStack: PrimitiveView, LazyView {
   package typealias LazyContentView = Content
   package var lazyStyle: LazyStyle {
-    LazyStyle(axis: .horizontal, alignment: alignment.key, spacing: spacing.map { Double($0) })
+    LazyStyle(
+      axis: .horizontal, alignment: alignment.key, spacing: spacing.map { Double($0) }, pinned: pinnedViews)
   }
   package nonisolated static var contentOffset: Int { MemoryLayout<Self>.offset(of: \.content)! }
   public static func _makeElement(_ view: UnsafePointer<Self>, inputs: _ViewInputs) -> _ViewOutputs {
@@ -111,7 +113,9 @@ public struct LazyVGrid<Content: View> {
 extension LazyVGrid: PrimitiveView, LazyView {
   package typealias LazyContentView = Content
   package var lazyStyle: LazyStyle {
-    LazyStyle(axis: .vertical, alignment: alignment.key, spacing: spacing.map { Double($0) }, columns: columns)
+    LazyStyle(
+      axis: .vertical, alignment: alignment.key, spacing: spacing.map { Double($0) }, columns: columns,
+      pinned: pinnedViews)
   }
   package nonisolated static var contentOffset: Int { MemoryLayout<Self>.offset(of: \.content)! }
   public static func _makeElement(_ view: UnsafePointer<Self>, inputs: _ViewInputs) -> _ViewOutputs {
@@ -141,7 +145,9 @@ public struct LazyHGrid<Content: View> {
 extension LazyHGrid: PrimitiveView, LazyView {
   package typealias LazyContentView = Content
   package var lazyStyle: LazyStyle {
-    LazyStyle(axis: .horizontal, alignment: alignment.key, spacing: spacing.map { Double($0) }, columns: rows)
+    LazyStyle(
+      axis: .horizontal, alignment: alignment.key, spacing: spacing.map { Double($0) }, columns: rows,
+      pinned: pinnedViews)
   }
   package nonisolated static var contentOffset: Int { MemoryLayout<Self>.offset(of: \.content)! }
   public static func _makeElement(_ view: UnsafePointer<Self>, inputs: _ViewInputs) -> _ViewOutputs {

@@ -21,20 +21,42 @@ public struct ContentMarginPlacement: Hashable, Sendable {
 
 /// Where a scroll view comes to rest.
 public protocol ScrollTargetBehavior {
-  /// Whether it rests only at whole pages.
-  static var isPaging: Bool { get }
+  /// Where it rests, of what can be had here.
+  var _rest: _ScrollRest { get }
 }
-extension ScrollTargetBehavior { public static var isPaging: Bool { false } }
+extension ScrollTargetBehavior { public var _rest: _ScrollRest { .anywhere } }
+
+/// Anywhere, at whole pages, or where a view of the `scrollTargetLayout` begins.
+public enum _ScrollRest: Sendable, Hashable { case anywhere, pages, views }
 
 public struct PagingScrollTargetBehavior: ScrollTargetBehavior, Sendable {
   public init() {}
-  public static var isPaging: Bool { true }
+  public var _rest: _ScrollRest { .pages }
 }
-/// Comes to rest where it may: views are not aligned with the edge.
-public struct ViewAlignedScrollTargetBehavior: ScrollTargetBehavior, Sendable { public init() {} }
+/// Comes to rest where a view of the `scrollTargetLayout` begins.
+public struct ViewAlignedScrollTargetBehavior: ScrollTargetBehavior, Sendable {
+  /// How many views one swipe may pass. A browser decides.
+  public struct LimitBehavior: Sendable, Hashable {
+    private let name: String
+    public static let automatic = Self(name: "automatic")
+    public static let always = Self(name: "always")
+    public static let alwaysByFew = Self(name: "alwaysByFew")
+    public static let alwaysByOne = Self(name: "alwaysByOne")
+    public static let never = Self(name: "never")
+  }
+  public init(limitBehavior: LimitBehavior = .automatic) {}
+  public var _rest: _ScrollRest { .views }
+}
 extension ScrollTargetBehavior where Self == PagingScrollTargetBehavior { public static var paging: Self { .init() } }
 extension ScrollTargetBehavior where Self == ViewAlignedScrollTargetBehavior {
   public static var viewAligned: Self { .init() }
+  public static func viewAligned(limitBehavior: ViewAlignedScrollTargetBehavior.LimitBehavior) -> Self {
+    .init(limitBehavior: limitBehavior)
+  }
+  public static func viewAligned(anchor: UnitPoint?) -> Self { .init() }
+  public static func viewAligned(
+    limitBehavior: ViewAlignedScrollTargetBehavior.LimitBehavior, anchor: UnitPoint?
+  ) -> Self { .init(limitBehavior: limitBehavior) }
 }
 
 /// Whether a scroll view gives way at its ends. The browser decides; the setting is accepted.
@@ -56,7 +78,8 @@ public struct ScrollDismissesKeyboardMode: Hashable, Sendable {
 
 private enum Keys {
   enum Indicators: EnvironmentKey { static var defaultValue: ScrollIndicatorVisibility { .automatic } }
-  enum Paging: EnvironmentKey { static var defaultValue: Bool { false } }
+  enum Rest: EnvironmentKey { static var defaultValue: _ScrollRest { .anywhere } }
+  enum Anchor: EnvironmentKey { static var defaultValue: UnitPoint? { nil } }
   enum Margins: EnvironmentKey { static var defaultValue: EdgeInsets { EdgeInsets() } }
   enum Position: EnvironmentKey { static var defaultValue: ScrollPositionLink? { nil } }
 }
@@ -66,9 +89,13 @@ extension EnvironmentValues {
     get { self[Keys.Indicators.self] }
     set { self[Keys.Indicators.self] = newValue }
   }
-  package var isPagingScroll: Bool {
-    get { self[Keys.Paging.self] }
-    set { self[Keys.Paging.self] = newValue }
+  package var scrollRest: _ScrollRest {
+    get { self[Keys.Rest.self] }
+    set { self[Keys.Rest.self] = newValue }
+  }
+  package var defaultScrollAnchor: UnitPoint? {
+    get { self[Keys.Anchor.self] }
+    set { self[Keys.Anchor.self] = newValue }
   }
   package var contentMargins: EdgeInsets {
     get { self[Keys.Margins.self] }
@@ -80,11 +107,27 @@ extension EnvironmentValues {
   }
 }
 
-/// The id of what a scroll view shows first, shared with the app.
+/// Where a scroll view is, shared with the app.
 package struct ScrollPositionLink {
-  package let read: () -> AnyHashable?
-  package let write: (AnyHashable) -> Void
-  package let anchor: UnitPoint?
+  /// Where the app wants it, and which of its requests that is.
+  let read: () -> (target: ScrollPosition.Target?, request: Int)
+  /// Tells the app which row is first.
+  let write: (AnyHashable) -> Void
+  let anchor: UnitPoint?
+
+  /// The id of the first row in a binding of the app's.
+  init<ID: Hashable>(id: Binding<ID?>, anchor: UnitPoint?) {
+    read = { (id.wrappedValue.map { .id(AnyHashable($0), anchor: nil) }, 0) }
+    write = { new in if let new = new.base as? ID, new != id.wrappedValue { id.wrappedValue = new } }
+    self.anchor = anchor
+  }
+
+  /// A position of the app's.
+  init(position: Binding<ScrollPosition>, anchor: UnitPoint?) {
+    read = { (position.wrappedValue.target, position.wrappedValue.request) }
+    write = { position.wrappedValue.moved(to: $0) }
+    self.anchor = anchor
+  }
 }
 
 extension View {
@@ -101,11 +144,24 @@ extension View {
 
   /// Sets where the scroll views in this view come to rest.
   public nonisolated func scrollTargetBehavior<T: ScrollTargetBehavior>(_ behavior: T) -> some View {
-    environment(\.isPagingScroll, T.isPaging)
+    environment(\.scrollRest, behavior._rest)
   }
 
   /// Says that the views in this layout are what scrolling aims at.
-  public nonisolated func scrollTargetLayout(isEnabled: Bool = true) -> some View { self }
+  public nonisolated func scrollTargetLayout(isEnabled: Bool = true) -> some View {
+    modifier(_ScrollTargetModifier(isLayout: true, isEnabled: isEnabled))
+  }
+
+  /// Says that this view is what scrolling aims at.
+  public nonisolated func scrollTarget(isEnabled: Bool = true) -> some View {
+    modifier(_ScrollTargetModifier(isLayout: false, isEnabled: isEnabled))
+  }
+
+  /// Sets the part of the content that the scroll views in this view show at first, and keep in view while the content's
+  /// size changes; content that needs no scrolling stands there.
+  public nonisolated func defaultScrollAnchor(_ anchor: UnitPoint?) -> some View {
+    environment(\.defaultScrollAnchor, anchor)
+  }
 
   /// Adds space around the content of the scroll views in this view, points; it scrolls with the content.
   public nonisolated func contentMargins(
@@ -134,11 +190,6 @@ extension View {
   public nonisolated func scrollPosition<ID: Hashable>(
     id: Binding<ID?>, anchor: UnitPoint? = nil
   ) -> some View {
-    environment(
-      \.scrollPositionLink,
-      ScrollPositionLink(
-        read: { id.wrappedValue.map { AnyHashable($0) } },
-        write: { new in if let new = new.base as? ID, new != id.wrappedValue { id.wrappedValue = new } },
-        anchor: anchor))
+    environment(\.scrollPositionLink, ScrollPositionLink(id: id, anchor: anchor))
   }
 }

@@ -86,6 +86,11 @@ extension ScrollView: PrimitiveView {
 /// Something that must know when what is around it scrolls.
 @MainActor package protocol ScrollFollower: Element {
   func didScroll()
+  /// Whether this is around a scroll view that it is about.
+  func looksInside(_ scroller: LayoutElement) -> Bool
+}
+extension ScrollFollower {
+  package func looksInside(_ scroller: LayoutElement) -> Bool { false }
 }
 
 /// The part of a scroll view that scrolls: a node of kind scroll around the content.
@@ -99,11 +104,17 @@ extension ScrollView: PrimitiveView {
   private var targetNumber = 0
   /// Space around the content that scrolls with it.
   private(set) var margins = EdgeInsets()
-  private var isPaging = false
+  private var rest = _ScrollRest.anywhere
+  /// The part of the content that shows at first, and while the person has not scrolled away from it.
+  private var anchor: UnitPoint?
   private var hidesIndicators = false
   private var isEnabled = true
   private var link: ScrollPositionLink?
-  private var linkedID: AnyHashable?
+  /// Where the app, or the person by way of it, wants this to be.
+  private var linked: ScrollPosition.Target?
+  private var linkedRequest = 0
+  /// The size in which the anchor was last followed.
+  private var anchoredSize: CGSize?
 
   init(axes: Axis.Set, showsIndicators: Bool, parent: Element) {
     self.axes = axes
@@ -116,31 +127,43 @@ extension ScrollView: PrimitiveView {
   package override func rebuild() {
     isDirty = false
     let oldMargins = margins
-    let oldID = linkedID
+    let (oldTarget, oldRequest) = (linked, linkedRequest)
     readEnvironment()
     if margins != oldMargins { answersAreStale() }
     setNeedsDisplay()
-    if let linkedID, linkedID != oldID { show(linkedID) }
+    if let linked, linked != oldTarget || linkedRequest != oldRequest { show(linked) }
   }
 
   private func readEnvironment() {
     graph.evaluate(self) {
       let values = EnvironmentValues(node: environment)
       margins = values.contentMargins
-      isPaging = values.isPagingScroll
+      rest = values.scrollRest
+      anchor = values.defaultScrollAnchor
       hidesIndicators = values.verticalScrollIndicatorVisibility.isHidden
       isEnabled = values.isScrollEnabled
       link = values.scrollPositionLink
-      linkedID = link?.read()
+      (linked, linkedRequest) = link?.read() ?? (nil, 0)
     }
   }
 
-  /// Brings the view with an id into view once it is laid out.
-  private func show(_ id: AnyHashable) {
+  /// Goes to where the app wants this to be once it is laid out.
+  private func show(_ target: ScrollPosition.Target) {
     let transaction = Transaction.current
     graph.afterLayout { [weak self] in
       guard let self, life != .gone else { return }
-      transaction.apply { ScrollViewProxy.scroll(in: self, to: id, self.link?.anchor ?? .topLeading) }
+      transaction.apply {
+        switch target {
+        case .id(let id, let anchor):
+          ScrollViewProxy.scroll(in: self, to: id, anchor ?? self.link?.anchor ?? .topLeading)
+        case .edge(let edge):
+          self.go(
+            to: CGPoint(
+              x: edge == .leading ? 0 : edge == .trailing ? .infinity : self.offset.x,
+              y: edge == .top ? 0 : edge == .bottom ? .infinity : self.offset.y))
+        case .point(let x, let y): self.go(to: CGPoint(x: x ?? self.offset.x, y: y ?? self.offset.y))
+        }
+      }
     }
   }
 
@@ -161,9 +184,11 @@ extension ScrollView: PrimitiveView {
       if isAhead { first = row }
     }
     visit(self)
-    guard let id = first?.id, id != linkedID else { return }
+    guard let id = first?.id else { return }
+    let place = ScrollPosition.Target.id(id, anchor: nil)
+    guard place != linked else { return }
     // It is what the person scrolled to: the answer must not scroll again.
-    linkedID = id
+    linked = place
     link.write(id)
   }
 
@@ -201,12 +226,14 @@ extension ScrollView: PrimitiveView {
     let inner = Proposal(
       width: size.width - covered.horizontal, height: size.height - covered.vertical)
     let childProposal = contentProposal(inner)
+    followAnchor(in: size, childProposal)
     var total = CGSize(width: covered.horizontal, height: covered.vertical)
     for child in children {
       let childSize = child.size(childProposal)
       // Across the axes the content is centred in the visible part.
-      let x = covered.leading + (scrolls(.horizontal) ? 0 : max(0, (inner.width - childSize.width) / 2))
-      let y = covered.top + (scrolls(.vertical) ? 0 : max(0, (inner.height - childSize.height) / 2))
+      // Along them it begins at the edge, or stands where the anchor says.
+      let x = covered.leading + max(0, inner.width - childSize.width) * (scrolls(.horizontal) ? anchor?.x ?? 0 : 0.5)
+      let y = covered.top + max(0, inner.height - childSize.height) * (scrolls(.vertical) ? anchor?.y ?? 0 : 0.5)
       placeChild(child, at: CGPoint(x: x, y: y), size: childSize, proposal: childProposal)
       total.width = max(total.width, childSize.width + covered.horizontal)
       total.height = max(total.height, childSize.height + covered.vertical)
@@ -215,8 +242,33 @@ extension ScrollView: PrimitiveView {
     if !scrolls(.vertical) { total.height = size.height }
     if total != content {
       content = total
+      // The host cannot be further than its end either.
+      offset.x = min(offset.x, max(0, total.width - size.width))
+      offset.y = min(offset.y, max(0, total.height - size.height))
       setNeedsDisplay()
     }
+  }
+
+  /// Keeps the anchor's part of the content in view, unless the person has scrolled away from it.
+  private func followAnchor(in size: CGSize, _ proposal: Proposal) {
+    guard let anchor else { return }
+    var new = computeSize(Proposal(width: size.width - covered.horizontal, height: size.height - covered.vertical))
+    new.width += covered.horizontal
+    new.height += covered.vertical
+    func place(_ content: CGSize, _ size: CGSize) -> CGPoint {
+      CGPoint(
+        x: scrolls(.horizontal) ? max(0, content.width - size.width) * anchor.x : 0,
+        y: scrolls(.vertical) ? max(0, content.height - size.height) * anchor.y : 0)
+    }
+    let before = place(content, anchoredSize ?? size)
+    let isThere = anchoredSize == nil || (abs(before.x - offset.x) < 1 && abs(before.y - offset.y) < 1)
+    anchoredSize = size
+    let wanted = place(new, size)
+    guard isThere, wanted != offset else { return }
+    offset = wanted
+    targetNumber += 1
+    target = [.number(Double(wanted.x)), .number(Double(wanted.y)), false, .number(Double(targetNumber))]
+    setNeedsDisplay()
   }
 
   package override func displayProperties() -> Properties {
@@ -229,7 +281,12 @@ extension ScrollView: PrimitiveView {
         [covered.top, covered.leading, covered.bottom, covered.trailing].map { .number(Double($0)) })
     }
     if !showsIndicators || hidesIndicators { properties[.indicators] = false }
-    if isPaging { properties[.paging] = true }
+    switch rest {
+    case .anywhere: break
+    case .pages: properties[.paging] = true
+    case .views:
+      properties[.paging] = .list(targetPlaces(scrolls(.horizontal) ? .horizontal : .vertical).map { .number($0) })
+    }
     properties[.scrollTo] = target
     return properties
   }
@@ -238,6 +295,7 @@ extension ScrollView: PrimitiveView {
     guard case .scroll(let x, let y) = event else { return false }
     offset = CGPoint(
       x: min(max(0, x), max(0, content.width - size.width)), y: min(max(0, y), max(0, content.height - size.height)))
+    if rest == .views { setNeedsDisplay() }
     graph.tellScrollFollowers(in: self)
     tellPosition()
     return true
@@ -245,13 +303,17 @@ extension ScrollView: PrimitiveView {
 
   /// What of the content can be seen, in content coordinates.
   package var visibleRect: CGRect { CGRect(origin: offset, size: isPlaced ? size : .zero) }
+  package var contentInsets: EdgeInsets { covered }
+  package var wholeContentSize: CGSize { content }
 
   package func scroll(to frame: CGRect, anchor: UnitPoint?) {
     let rect = CGRect(
       x: frame.minX, y: frame.minY, width: frame.width, height: frame.height)
     let visible = CGSize(
       width: size.width - covered.horizontal, height: size.height - covered.vertical)
-    func place(_ low: CGFloat, _ length: CGFloat, _ window: CGFloat, _ current: CGFloat, _ unit: CGFloat?, _ inset: CGFloat)
+    func place(
+      _ low: CGFloat, _ length: CGFloat, _ window: CGFloat, _ current: CGFloat, _ unit: CGFloat?, _ inset: CGFloat
+    )
       -> CGFloat
     {
       if let unit { return low - inset - (window - length) * unit }
@@ -262,11 +324,17 @@ extension ScrollView: PrimitiveView {
     }
     let x = scrolls(.horizontal) ? place(rect.minX, rect.width, visible.width, offset.x, anchor?.x, covered.leading) : 0
     let y = scrolls(.vertical) ? place(rect.minY, rect.height, visible.height, offset.y, anchor?.y, covered.top) : 0
+    go(to: CGPoint(x: x, y: y))
+  }
+
+  /// Scrolls as near to an offset as there is content.
+  private func go(to place: CGPoint) {
     let limit = CGPoint(x: max(0, content.width - size.width), y: max(0, content.height - size.height))
-    offset = CGPoint(x: min(max(0, x), limit.x), y: min(max(0, y), limit.y))
+    offset = CGPoint(x: min(max(0, place.x), limit.x), y: min(max(0, place.y), limit.y))
     targetNumber += 1
     target = .list([
-      .number(Double(offset.x)), .number(Double(offset.y)), .bool(Transaction.updating.animation != nil || Transaction.current.animation != nil),
+      .number(Double(offset.x)), .number(Double(offset.y)),
+      .bool(Transaction.updating.animation != nil || Transaction.current.animation != nil),
       .number(Double(targetNumber)),
     ])
     setNeedsDisplay()
@@ -278,6 +346,10 @@ extension ScrollView: PrimitiveView {
 @MainActor package protocol Scroller: LayoutElement {
   /// What of the content can be seen, in content coordinates.
   var visibleRect: CGRect { get }
+  /// What of the whole content is only there to keep bars from covering the rest.
+  var contentInsets: EdgeInsets { get }
+  /// The size of all that scrolls, with those insets.
+  var wholeContentSize: CGSize { get }
   /// Brings a frame of the content into view.
   func scroll(to frame: CGRect, anchor: UnitPoint?)
 }
@@ -290,7 +362,9 @@ extension ScrollView: PrimitiveView {
 
 extension ViewGraph {
   package func tellScrollFollowers(in scroller: LayoutElement) {
-    for follower in scrollFollowers where follower.isInside(scroller) { follower.didScroll() }
+    for follower in scrollFollowers where follower.isInside(scroller) || follower.looksInside(scroller) {
+      follower.didScroll()
+    }
   }
 }
 

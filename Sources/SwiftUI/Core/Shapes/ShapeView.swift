@@ -122,6 +122,7 @@ extension InsettableShape {
   package override func displayProperties() -> Properties {
     var properties = Properties()
     ShapeDrawing.describe(view.shape, in: rect, isWhole: inset == 0 && !paint.isPicture, &properties)
+    if let shadow = paint.shadow { properties[.shadow] = shadow }
     if let material = paint.material { properties[.material] = .string(material) }
     if let stroke = view.stroke {
       properties[.stroke] = paint.value

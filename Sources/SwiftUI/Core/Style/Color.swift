@@ -76,7 +76,8 @@ public struct Color: Hashable, Sendable {
       _Paint(.color(RGBA(red: Double(red), green: Double(green), blue: Double(blue), opacity: Double(opacity))))
     }
     package init(_ color: RGBA) {
-      self.init(red: Float(color.red), green: Float(color.green), blue: Float(color.blue), opacity: Float(color.opacity))
+      self.init(
+        red: Float(color.red), green: Float(color.green), blue: Float(color.blue), opacity: Float(color.opacity))
     }
   }
 
@@ -94,7 +95,9 @@ public struct Color: Hashable, Sendable {
     case .mixed(let a, let b, let fraction): a.rgba(in: environment).mixed(with: b.rgba(in: environment), fraction)
     case .adaptive(let light, let dark): (environment.colorScheme == .dark ? dark : light).rgba(in: environment)
     case .accent:
-      (environment.tint ?? environment.assets.accentColor ?? Color(.system(.blue))).rgba(in: environment)
+      // On a background of the tint the tint could not be seen.
+      (environment.backgroundProminence == .increased
+        ? .white : environment.tint ?? environment.assets.accentColor ?? Color(.system(.blue))).rgba(in: environment)
     }
   }
 }
@@ -127,6 +130,21 @@ package struct RGBA: Hashable, Sendable {
   }
 
   /// As CSS writes it, in the shortest form.
+  /// Reads what `css` writes.
+  package init?(css: String) {
+    guard css.first == "#" else { return nil }
+    let digits = css.dropFirst().compactMap(\.hexDigitValue)
+    guard digits.count == css.utf8.count - 1 else { return nil }
+    let isShort = digits.count < 6
+    var parts: [Double] = []
+    for index in stride(from: 0, to: digits.count, by: isShort ? 1 : 2) {
+      let byte: Int = isShort ? digits[index] * 17 : digits[index] * 16 + digits[index + 1]
+      parts.append(Double(byte) / 255)
+    }
+    guard parts.count == 3 || parts.count == 4 else { return nil }
+    self.init(red: parts[0], green: parts[1], blue: parts[2], opacity: parts.count == 4 ? parts[3] : 1)
+  }
+
   package var css: String {
     func byte(_ value: Double) -> UInt8 { UInt8((max(0, min(1, value)) * 255).rounded()) }
     let bytes = (byte(red), byte(green), byte(blue), byte(opacity))

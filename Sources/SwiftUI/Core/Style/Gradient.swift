@@ -185,25 +185,3 @@ public struct AngularGradient: ShapeStyle {
         ], fallback: gradient.fallback(environment)))
   }
 }
-
-extension ShapeStyle where Self == LinearGradient {
-  public static func linearGradient(_ gradient: Gradient, startPoint: UnitPoint, endPoint: UnitPoint) -> LinearGradient {
-    LinearGradient(gradient: gradient, startPoint: startPoint, endPoint: endPoint)
-  }
-  public static func linearGradient(colors: [Color], startPoint: UnitPoint, endPoint: UnitPoint) -> LinearGradient {
-    LinearGradient(colors: colors, startPoint: startPoint, endPoint: endPoint)
-  }
-}
-
-extension Color {
-  /// A soft gradient from a lighter shade of the colour.
-  public var gradient: AnyGradient { AnyGradient(base: self) }
-}
-
-public struct AnyGradient: ShapeStyle, Hashable {
-  let base: Color
-  public func _paint(in environment: EnvironmentValues) -> _Paint {
-    LinearGradient(colors: [base.mix(with: .white, by: 0.18), base], startPoint: .top, endPoint: .bottom)
-      ._paint(in: environment)
-  }
-}

@@ -30,6 +30,8 @@ public struct _Paint: Hashable, Sendable {
     case material(String)
   }
   package var content: Content
+  /// A shadow of what is filled, as a node has it.
+  package var shadow: PropertyValue?
   package init(_ content: Content) { self.content = content }
 
   /// The value of a paint property.
@@ -53,6 +55,18 @@ public struct _Paint: Hashable, Sendable {
     if opacity == 1 { return self }
     switch content {
     case .color(let color): return _Paint(.color(color.faded(opacity)))
+    case .gradient(.object(var parts), let fallback):
+      if case .list(let stops)? = parts["s"] {
+        parts["s"] = .list(
+          stops.map { stop in
+            guard case .list(var pair) = stop, case .string(let css)? = pair.first, let color = RGBA(css: css) else {
+              return stop
+            }
+            pair[0] = .string(color.faded(opacity).css)
+            return .list(pair)
+          })
+      }
+      return _Paint(.gradient(.object(parts), fallback: fallback.faded(opacity)))
     case .gradient, .material: return self
     }
   }

@@ -24,7 +24,21 @@ package enum SystemColor: String, Hashable, Sendable, CaseIterable {
     }
   }
 
+  /// How strong the levels of a label are where what is behind stands out; nil for other colours.
+  private var labelStrength: Double? {
+    switch self {
+    case .label: 1
+    case .secondaryLabel: 0.7
+    case .tertiaryLabel: 0.5
+    case .quaternaryLabel: 0.3
+    default: nil
+    }
+  }
+
   package func rgba(in environment: EnvironmentValues) -> RGBA {
+    if let labelStrength, environment.backgroundProminence == .increased {
+      return RGBA(255, 255, 255, labelStrength)
+    }
     let entry = entry
     let isHighContrast = environment.colorSchemeContrast == .increased
     if environment.colorScheme == .dark {

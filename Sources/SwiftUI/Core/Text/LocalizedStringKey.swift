@@ -36,7 +36,9 @@ public struct LocalizedStringKey: Equatable, ExpressibleByStringInterpolation, S
   public struct StringInterpolation: StringInterpolationProtocol {
     var key = ""
     var arguments: [Argument] = []
-    public init(literalCapacity: Int, interpolationCount: Int) { key.reserveCapacity(literalCapacity + interpolationCount * 2) }
+    public init(literalCapacity: Int, interpolationCount: Int) {
+      key.reserveCapacity(literalCapacity + interpolationCount * 2)
+    }
     public mutating func appendLiteral(_ literal: String) {
       key += literal.replacingOccurrences(of: "%", with: "%%")
     }
@@ -54,7 +56,9 @@ public struct LocalizedStringKey: Equatable, ExpressibleByStringInterpolation, S
     public mutating func appendInterpolation<Subject: NSObject>(_ subject: Subject, formatter: Formatter? = nil) {
       append("%@", .text(formatter?.string(for: subject) ?? "\(subject)"))
     }
-    public mutating func appendInterpolation<Subject: ReferenceConvertible>(_ subject: Subject, formatter: Formatter? = nil) {
+    public mutating func appendInterpolation<Subject: ReferenceConvertible>(
+      _ subject: Subject, formatter: Formatter? = nil
+    ) {
       append("%@", .text(formatter?.string(for: subject) ?? "\(subject)"))
     }
     /// Dates and numbers, which are no objects here, through a formatter.
@@ -63,6 +67,17 @@ public struct LocalizedStringKey: Equatable, ExpressibleByStringInterpolation, S
     }
     public mutating func appendInterpolation(_ date: Date, style: Text.DateStyle) {
       append("%@", .styled(Text(date, style: style)))
+    }
+    /// A text with attributes.
+    public mutating func appendInterpolation(_ text: AttributedString) { append("%@", .styled(Text(text))) }
+    /// A clock that runs through an interval.
+    public mutating func appendInterpolation(
+      timerInterval: ClosedRange<Date>, pauseTime: Date? = nil, countsDown: Bool = true, showsHours: Bool = true
+    ) {
+      append(
+        "%@",
+        .styled(
+          Text(timerInterval: timerInterval, pauseTime: pauseTime, countsDown: countsDown, showsHours: showsHours)))
     }
     /// Anything else is shown as it describes itself.
     @_disfavoredOverload public mutating func appendInterpolation<T>(_ value: T) {
@@ -88,19 +103,58 @@ public protocol _FormatSpecifiable: Equatable {
   var _arg: _Arg { get }
   var _specifier: String { get }
 }
-extension Int: _FormatSpecifiable { public var _arg: Int64 { Int64(self) }; public var _specifier: String { "%lld" } }
-extension Int8: _FormatSpecifiable { public var _arg: Int32 { Int32(self) }; public var _specifier: String { "%d" } }
-extension Int16: _FormatSpecifiable { public var _arg: Int32 { Int32(self) }; public var _specifier: String { "%d" } }
-extension Int32: _FormatSpecifiable { public var _arg: Int32 { self }; public var _specifier: String { "%d" } }
-extension Int64: _FormatSpecifiable { public var _arg: Int64 { self }; public var _specifier: String { "%lld" } }
-extension UInt: _FormatSpecifiable { public var _arg: UInt64 { UInt64(self) }; public var _specifier: String { "%llu" } }
-extension UInt8: _FormatSpecifiable { public var _arg: UInt32 { UInt32(self) }; public var _specifier: String { "%u" } }
-extension UInt16: _FormatSpecifiable { public var _arg: UInt32 { UInt32(self) }; public var _specifier: String { "%u" } }
-extension UInt32: _FormatSpecifiable { public var _arg: UInt32 { self }; public var _specifier: String { "%u" } }
-extension UInt64: _FormatSpecifiable { public var _arg: UInt64 { self }; public var _specifier: String { "%llu" } }
-extension Double: _FormatSpecifiable { public var _arg: Double { self }; public var _specifier: String { "%lf" } }
-extension Float: _FormatSpecifiable { public var _arg: Double { Double(self) }; public var _specifier: String { "%f" } }
-extension CGFloat: _FormatSpecifiable { public var _arg: Double { Double(self) }; public var _specifier: String { "%lf" } }
+extension Int: _FormatSpecifiable {
+  public var _arg: Int64 { Int64(self) }
+  public var _specifier: String { "%lld" }
+}
+extension Int8: _FormatSpecifiable {
+  public var _arg: Int32 { Int32(self) }
+  public var _specifier: String { "%d" }
+}
+extension Int16: _FormatSpecifiable {
+  public var _arg: Int32 { Int32(self) }
+  public var _specifier: String { "%d" }
+}
+extension Int32: _FormatSpecifiable {
+  public var _arg: Int32 { self }
+  public var _specifier: String { "%d" }
+}
+extension Int64: _FormatSpecifiable {
+  public var _arg: Int64 { self }
+  public var _specifier: String { "%lld" }
+}
+extension UInt: _FormatSpecifiable {
+  public var _arg: UInt64 { UInt64(self) }
+  public var _specifier: String { "%llu" }
+}
+extension UInt8: _FormatSpecifiable {
+  public var _arg: UInt32 { UInt32(self) }
+  public var _specifier: String { "%u" }
+}
+extension UInt16: _FormatSpecifiable {
+  public var _arg: UInt32 { UInt32(self) }
+  public var _specifier: String { "%u" }
+}
+extension UInt32: _FormatSpecifiable {
+  public var _arg: UInt32 { self }
+  public var _specifier: String { "%u" }
+}
+extension UInt64: _FormatSpecifiable {
+  public var _arg: UInt64 { self }
+  public var _specifier: String { "%llu" }
+}
+extension Double: _FormatSpecifiable {
+  public var _arg: Double { self }
+  public var _specifier: String { "%lf" }
+}
+extension Float: _FormatSpecifiable {
+  public var _arg: Double { Double(self) }
+  public var _specifier: String { "%f" }
+}
+extension CGFloat: _FormatSpecifiable {
+  public var _arg: Double { Double(self) }
+  public var _specifier: String { "%lf" }
+}
 
 /// A format string cut into literal text and specifiers.
 struct FormatString {
@@ -131,7 +185,9 @@ struct FormatString {
       guard end < format.endIndex else { break }
       var specifier = String(format[index...end])
       var position = next
-      if let dollar = specifier.firstIndex(of: "$"), let number = Int(specifier[specifier.index(after: specifier.startIndex)..<dollar]) {
+      if let dollar = specifier.firstIndex(of: "$"),
+        let number = Int(specifier[specifier.index(after: specifier.startIndex)..<dollar])
+      {
         position = number - 1
         specifier = "%" + specifier[specifier.index(after: dollar)...]
       } else {
@@ -148,7 +204,11 @@ struct FormatString {
   func parts(_ arguments: [LocalizedStringKey.Argument], locale: Locale) -> [LocalizedStringKey.Argument] {
     var parts: [LocalizedStringKey.Argument] = []
     func append(_ text: String) {
-      if case .text(let before)? = parts.last { parts[parts.count - 1] = .text(before + text) } else { parts.append(.text(text)) }
+      if case .text(let before)? = parts.last {
+        parts[parts.count - 1] = .text(before + text)
+      } else {
+        parts.append(.text(text))
+      }
     }
     for piece in pieces {
       switch piece {

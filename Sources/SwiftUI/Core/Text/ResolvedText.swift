@@ -1,4 +1,5 @@
 import Foundation
+import FoundationSupplement
 import TextLayout
 
 /// A text in an environment: runs with fonts and colours.
@@ -17,6 +18,8 @@ package struct ResolvedText: Equatable {
   }
   package var runs: [Run] = []
   package var leading: Double?
+  /// The colour of the bars that stand for the lines, where what they say is not to be seen.
+  package var block: RGBA?
   package var string: String { runs.map(\.text).joined() }
 }
 
@@ -41,6 +44,7 @@ extension Text {
     case .symbol: ""
     case .system(let word): word.text(in: environment)
     case .date(let date, let style): style.string(date, environment)
+    case .countdown(let countdown): countdown.string(at: Date())
     case .dates(let range):
       range.lowerBound.formatted(date: .abbreviated, time: .shortened) + " – "
         + range.upperBound.formatted(date: .abbreviated, time: .shortened)
@@ -59,6 +63,7 @@ extension Text {
     var isUnderlined = false
     var isStruckThrough = false
     var hasMonospacedDigits = false
+    var background: RGBA?
   }
 
   package func resolve(in environment: EnvironmentValues) -> ResolvedText {
@@ -70,9 +75,7 @@ extension Text {
     var text = ResolvedText()
     append(to: &text, style: style, environment)
     if environment.redactionReasons.contains(.placeholder) {
-      for index in text.runs.indices {
-        text.runs[index].look.paint = _Paint(.color(SystemColor.systemFill.rgba(in: environment)))
-      }
+      text.block = SystemColor.systemFill.rgba(in: environment)
     }
     return text
   }
@@ -109,8 +112,11 @@ extension Text {
       }
     case .attributed(let string):
       for run in string.runs {
+        var runStyle = style
+        runStyle.apply(run, environment)
         Self.append(
-          String(string[run.range].characters), to: &text, style: style, environment, link: run.link?.absoluteString)
+          String(string[run.range].characters), to: &text, style: runStyle, environment, link: run.link?.absoluteString,
+          hasOwnColor: run[AttributeScopes.SwiftUIAttributes.ForegroundColorAttribute.self] != nil)
       }
     case .symbol(let image):
       guard let name = image.symbolName,
@@ -133,7 +139,8 @@ extension Text {
   }
 
   static func append(
-    _ string: String, to text: inout ResolvedText, style: Style, _ environment: EnvironmentValues, link: String? = nil
+    _ string: String, to text: inout ResolvedText, style: Style, _ environment: EnvironmentValues, link: String? = nil,
+    hasOwnColor: Bool = false
   ) {
     guard !string.isEmpty else { return }
     let resolved = (style.font ?? .body).resolve(
@@ -153,73 +160,26 @@ extension Text {
       ResolvedText.Run(
         text: cased,
         look: TextLook(
-          font: font, paint: link == nil ? style.paint : TintShapeStyle()._paint(in: environment),
+          font: font, paint: link == nil || hasOwnColor ? style.paint : TintShapeStyle()._paint(in: environment),
           kerning: style.kerning, baselineOffset: style.baselineOffset, isUnderlined: style.isUnderlined,
-          isStruckThrough: style.isStruckThrough, link: link)))
+          isStruckThrough: style.isStruckThrough, link: link, background: style.background)))
   }
 }
 
-/// The inline Markdown that localized texts may hold: `**strong**`, `*emphasis*`, `~~struck~~`, code and links.
+/// The inline Markdown that localized texts may hold.
 enum InlineMarkdown {
   static func append(
     _ string: String, to text: inout ResolvedText, style: Text.Style, _ environment: EnvironmentValues
   ) {
-    guard string.contains(where: { "*_~`[".contains($0) }) else {
+    guard MarkdownParser.mayHaveMarks(string) else {
       Text.append(string, to: &text, style: style, environment)
       return
     }
-    var rest = Substring(string)
-    var plain = ""
-    func flush(_ text: inout ResolvedText) {
-      Text.append(plain, to: &text, style: style, environment)
-      plain = ""
+    for run in MarkdownParser.inline(string) {
+      var runStyle = style
+      runStyle.apply(run.intent)
+      Text.append(run.text, to: &text, style: runStyle, environment, link: run.link)
     }
-    while let first = rest.first {
-      if let (inner, after, change) = span(rest, previous: plain.last) {
-        flush(&text)
-        var innerStyle = style
-        change(&innerStyle)
-        append(String(inner), to: &text, style: innerStyle, environment)
-        rest = after
-      } else if let (label, address, after) = link(rest) {
-        flush(&text)
-        Text.append(String(label), to: &text, style: style, environment, link: String(address))
-        rest = after
-      } else {
-        plain.append(first)
-        rest = rest.dropFirst()
-      }
-    }
-    flush(&text)
-  }
-
-  private static func span(
-    _ text: Substring, previous: Character?
-  ) -> (inner: Substring, after: Substring, change: (inout Text.Style) -> Void)? {
-    let marks: [(String, (inout Text.Style) -> Void)] = [
-      ("**", { $0.weight = .bold }), ("__", { $0.weight = .bold }), ("~~", { $0.isStruckThrough = true }),
-      ("*", { $0.isItalic = true }), ("_", { $0.isItalic = true }), ("`", { $0.design = .monospaced }),
-    ]
-    for (mark, change) in marks where text.hasPrefix(mark) {
-      // An underscore inside a word is no mark.
-      if mark.hasPrefix("_"), let previous, previous.isLetter || previous.isNumber { return nil }
-      let body = text.dropFirst(mark.count)
-      guard let first = body.first, !first.isWhitespace, let end = body.range(of: mark),
-        end.lowerBound > body.startIndex,
-        !body[body.index(before: end.lowerBound)].isWhitespace
-      else { continue }
-      return (body[..<end.lowerBound], body[end.upperBound...], change)
-    }
-    return nil
-  }
-
-  private static func link(_ text: Substring) -> (label: Substring, address: Substring, after: Substring)? {
-    guard text.first == "[", let close = text.range(of: "]("), let end = text[close.upperBound...].firstIndex(of: ")")
-    else { return nil }
-    return (
-      text[text.index(after: text.startIndex)..<close.lowerBound], text[close.upperBound..<end],
-      text[text.index(after: end)...]
-    )
   }
 }
 

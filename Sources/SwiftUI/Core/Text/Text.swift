@@ -11,6 +11,7 @@ public struct Text: Equatable, Sendable {
     indirect case symbol(Image)
     case date(Date, DateStyle)
     case dates(ClosedRange<Date>)
+    case countdown(Countdown)
     case system(SystemWord)
   }
 
@@ -126,7 +127,15 @@ extension Text {
     return copy
   }
 
+  /// A line through or under a text.
   public struct LineStyle: Hashable, Sendable {
+    let pattern: Pattern
+    let color: Color?
+    /// A line of a pattern; nil is the text's own colour. Lines take that here, whatever is asked for.
+    public init(pattern: Pattern = .solid, color: Color? = nil) {
+      self.pattern = pattern
+      self.color = color
+    }
     public struct Pattern: Hashable, Sendable {
       let name: String
       public static let solid = Pattern(name: "solid")

@@ -67,7 +67,7 @@ extension Text: PrimitiveView {
 
   /// Relative dates and timers change by themselves.
   private func followClock() {
-    guard case .date(_, let style) = text.storage, [.relative, .offset, .timer].contains(style.kind) else {
+    guard text.followsClock else {
       clock?.invalidate()
       clock = nil
       return
@@ -195,9 +195,15 @@ extension Text: PrimitiveView {
       if isDecoration { properties[.role] = "none" }
       return properties
     }
-    guard isUniform else {
+    guard isUniform, resolved.block == nil else {
       var properties = common()
-      properties[.runs] = runs(lines, block.runs.map(\.font))
+      if let color = resolved.block {
+        properties[.fontSize] = .number(look.font.size)
+        properties[.runs] = .list(lines.map { Self.bar($0.width, look.font.size, color) })
+        properties[.hidden] = true
+      } else {
+        properties[.runs] = runs(lines, block.runs.map(\.font))
+      }
       if let label = text.label { properties[.label] = .string(label) }
       return properties
     }
@@ -258,6 +264,14 @@ extension Text: PrimitiveView {
 }
 
 extension TextElement {
+  /// A bar in the place of a line: a space as wide as the line, so that nothing of what it says is told.
+  fileprivate static func bar(_ width: Double, _ size: Double, _ color: RGBA) -> PropertyValue {
+    let style: PropertyValue = [
+      "fs": .number(size), "bg": .string(color.css), "ls": .number(max(0, width - 0.28 * size)),
+    ]
+    return [["\u{a0}", style]]
+  }
+
   /// Whether one of the lines ends where the text has neither a space nor a line end.
   fileprivate static func cutsWords(_ text: String, _ lines: [String]) -> Bool {
     var rest = text[...]

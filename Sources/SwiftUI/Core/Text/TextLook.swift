@@ -11,6 +11,7 @@ package struct TextLook: Equatable, Sendable {
   package var isUnderlined = false
   package var isStruckThrough = false
   package var link: String?
+  package var background: RGBA?
   /// The glyph of a symbol stands here.
   package var isSymbol = false
 }

@@ -3,6 +3,8 @@ import Foundation
 extension View {
   public nonisolated func font(_ font: Font?) -> some View { environment(\.font, font) }
   public nonisolated func fontWeight(_ weight: Font.Weight?) -> some View { environment(\.fontWeight, weight) }
+  /// How wide letters are; the font here has one width.
+  public nonisolated func fontWidth(_ width: Font.Width?) -> some View { self }
   public nonisolated func fontDesign(_ design: Font.Design?) -> some View { environment(\.fontDesign, design) }
   public nonisolated func bold(_ isActive: Bool = true) -> some View {
     environment(\.fontWeight, isActive ? .bold : nil)

@@ -69,6 +69,14 @@ public struct Animation: Equatable, Hashable, Sendable {
     duration: TimeInterval = 0.5, bounce: Double = 0, initialVelocity: Double = 0
   ) -> Animation { .spring(duration: duration, bounce: bounce) }
 
+  public static func interactiveSpring(
+    duration: TimeInterval = 0.15, extraBounce: Double = 0, blendDuration: TimeInterval = 0.25
+  ) -> Animation { .spring(response: duration, dampingFraction: 0.86 - extraBounce) }
+  /// A spring by its physics of the usual kind.
+  public static var interpolatingSpring: Animation { .spring }
+  /// When the animation counts as completed for what waits for that; here it does when it has ended.
+  public func logicallyComplete(after duration: TimeInterval) -> Animation { self }
+
   public func delay(_ delay: TimeInterval) -> Animation {
     var copy = self
     copy.spec.delay += delay
@@ -121,6 +129,7 @@ struct SpringCurve {
       let value = step == count ? 1 : position(at: duration * Double(step) / Double(count))
       return String((value * 1000).rounded() / 1000)
     }
-    return AnimationSpec(easing: "linear(\(stops.joined(separator: ",")))", duration: (duration * 1000).rounded() / 1000)
+    return AnimationSpec(
+      easing: "linear(\(stops.joined(separator: ",")))", duration: (duration * 1000).rounded() / 1000)
   }
 }

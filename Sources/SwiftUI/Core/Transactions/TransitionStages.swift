@@ -61,18 +61,35 @@ extension Transition where Self == ErasedTransition {
   public static nonisolated var blurReplace: ErasedTransition {
     .init(transition: AnyTransition(BlurReplaceTransition()))
   }
+  public static nonisolated func blurReplace(_ configuration: BlurReplaceTransition.Configuration) -> ErasedTransition {
+    .init(transition: AnyTransition(BlurReplaceTransition(configuration: configuration)))
+  }
+  public static nonisolated func scale(_ scale: Double, anchor: UnitPoint = .center) -> ErasedTransition {
+    .init(transition: .scale(scale: CGFloat(scale), anchor: anchor))
+  }
+  public static nonisolated func offset(_ offset: CGSize) -> ErasedTransition { .init(transition: .offset(offset)) }
+  public static nonisolated func offset(x: CGFloat = 0, y: CGFloat = 0) -> ErasedTransition {
+    .init(transition: .offset(x: x, y: y))
+  }
   public static nonisolated func move(edge: Edge) -> ErasedTransition { .init(transition: .move(edge: edge)) }
   public static nonisolated func push(from edge: Edge) -> ErasedTransition { .init(transition: .push(from: edge)) }
 }
 
 /// A view blurs and fades as it comes and goes.
 public struct BlurReplaceTransition {
-  public nonisolated init() {}
+  /// In which directions a view grows and shrinks: down and up, or up both times.
+  public struct Configuration: Equatable, Sendable {
+    private let name: String
+    public static let downUp = Configuration(name: "downUp")
+    public static let upUp = Configuration(name: "upUp")
+  }
+  public var configuration: Configuration
+  public nonisolated init(configuration: Configuration = .downUp) { self.configuration = configuration }
 }
 extension BlurReplaceTransition: Transition {
   public func body(content: Content, phase: TransitionPhase) -> some View {
     content.blur(radius: phase.isIdentity ? 0 : 12).opacity(phase.isIdentity ? 1 : 0)
-      .scaleEffect(phase.isIdentity ? 1 : 0.9)
+      .scaleEffect(phase.isIdentity ? 1 : phase == .didDisappear && configuration == .upUp ? 1.1 : 0.9)
   }
 }
 

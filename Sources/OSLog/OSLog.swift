@@ -1,0 +1,2 @@
+// The log's other name.
+@_exported import os

@@ -1,0 +1,235 @@
+import Foundation
+
+// MARK: Boxes
+
+/// The look of group boxes.
+@MainActor @preconcurrency public protocol GroupBoxStyle {
+  associatedtype Body: View
+  /// The box around what it is given.
+  @ViewBuilder func makeBody(configuration: Configuration) -> Body
+  typealias Configuration = GroupBoxStyleConfiguration
+}
+
+/// What a style of group boxes is given.
+public struct GroupBoxStyleConfiguration {
+  /// The label of a box.
+  public struct Label {
+    let content: AnyView
+    nonisolated init(_ content: AnyView) { self.content = content }
+  }
+  /// The content of a box.
+  public struct Content {
+    let content: AnyView
+    nonisolated init(_ content: AnyView) { self.content = content }
+  }
+  public let label: Label
+  public let content: Content
+}
+extension GroupBoxStyleConfiguration.Label: View { public var body: some View { content } }
+extension GroupBoxStyleConfiguration.Content: View { public var body: some View { content } }
+
+/// A rounded box of the second background colour, the label in bold on top.
+public struct DefaultGroupBoxStyle: GroupBoxStyle {
+  public nonisolated init() {}
+  public func makeBody(configuration: Configuration) -> some View {
+    VStack(alignment: .leading, spacing: 8) {
+      configuration.label.font(.headline)
+      configuration.content
+    }
+    .padding(16)
+    .background(alignment: .center) { RoundedRectangle(cornerRadius: 8).fill(Color(.system(.secondaryBackground))) }
+  }
+}
+extension GroupBoxStyle where Self == DefaultGroupBoxStyle { public static var automatic: Self { Self() } }
+
+// MARK: Disclosure
+
+/// The look of disclosure groups.
+@MainActor @preconcurrency public protocol DisclosureGroupStyle {
+  associatedtype Body: View
+  /// The label and, when it is expanded, the content.
+  @ViewBuilder func makeBody(configuration: Configuration) -> Body
+  typealias Configuration = DisclosureGroupStyleConfiguration
+}
+
+/// What a style of disclosure groups is given.
+public struct DisclosureGroupStyleConfiguration {
+  /// The label of a group.
+  public struct Label {
+    let content: AnyView
+    nonisolated init(_ content: AnyView) { self.content = content }
+  }
+  /// The content of a group.
+  public struct Content {
+    let content: () -> AnyView
+    nonisolated init(_ content: @escaping () -> AnyView) { self.content = content }
+  }
+  public let label: Label
+  public let content: Content
+  /// Whether the content is shown.
+  @Binding public var isExpanded: Bool
+}
+extension DisclosureGroupStyleConfiguration.Label: View { public var body: some View { content } }
+extension DisclosureGroupStyleConfiguration.Content: View { public var body: some View { content() } }
+
+/// The label with a chevron at its end; the content below.
+public struct AutomaticDisclosureGroupStyle: DisclosureGroupStyle {
+  public nonisolated init() {}
+  public func makeBody(configuration: Configuration) -> some View {
+    ChevronDisclosure(isExpanded: configuration.$isExpanded, label: configuration.label) { configuration.content }
+  }
+}
+extension DisclosureGroupStyle where Self == AutomaticDisclosureGroupStyle {
+  public static var automatic: Self { Self() }
+}
+
+/// A label with a chevron, and what it shows and hides.
+struct ChevronDisclosure<Label: View, Content: View>: View {
+  let isExpanded: Binding<Bool>
+  let label: Label
+  let content: () -> Content
+  @Environment(\.isListRow) private var isListRow
+
+  var body: some View {
+    if isListRow {
+      head.fillsRow()
+      if isExpanded.wrappedValue { content() }
+    } else {
+      VStack(alignment: .leading, spacing: 8) {
+        head
+        if isExpanded.wrappedValue { content() }
+      }
+    }
+  }
+
+  private var head: some View {
+    ButtonCore(
+      action: { [isExpanded] in withAnimation { isExpanded.wrappedValue.toggle() } },
+      press: .shown(isListRow ? "row" : "dim"), isExpanded: isExpanded.wrappedValue,
+      content: HStack {
+        label
+        Spacer(minLength: 8)
+        Image(systemName: "chevron.right").font(.system(size: 13, weight: .semibold))
+          .foregroundStyle(Color.accentColor)
+          .rotationEffect(.degrees(isExpanded.wrappedValue ? 90 : 0)).accessibilityHidden(true)
+      })
+  }
+}
+
+// MARK: Control groups
+
+/// The look of groups of controls.
+@MainActor @preconcurrency public protocol ControlGroupStyle {
+  associatedtype Body: View
+  /// The controls in their look.
+  @ViewBuilder func makeBody(configuration: Configuration) -> Body
+  typealias Configuration = ControlGroupStyleConfiguration
+}
+
+/// What a style of control groups is given.
+public struct ControlGroupStyleConfiguration {
+  /// The controls of a group.
+  public struct Content {
+    let content: AnyView
+    nonisolated init(_ content: AnyView) { self.content = content }
+  }
+  /// The label of a group.
+  public struct Label {
+    let content: AnyView
+    nonisolated init(_ content: AnyView) { self.content = content }
+  }
+  public let content: Content
+  public let label: Label
+}
+extension ControlGroupStyleConfiguration.Content: View { public var body: some View { content } }
+extension ControlGroupStyleConfiguration.Label: View { public var body: some View { content } }
+
+/// The controls side by side.
+public struct AutomaticControlGroupStyle: ControlGroupStyle {
+  public nonisolated init() {}
+  public func makeBody(configuration: Configuration) -> some View { HStack { configuration.content } }
+}
+/// The controls side by side, as in a bar.
+public struct NavigationControlGroupStyle: ControlGroupStyle {
+  public nonisolated init() {}
+  public func makeBody(configuration: Configuration) -> some View { HStack { configuration.content } }
+}
+/// The controls side by side.
+public struct PaletteControlGroupStyle: ControlGroupStyle {
+  public nonisolated init() {}
+  public func makeBody(configuration: Configuration) -> some View { HStack { configuration.content } }
+}
+/// The controls in a menu, under the label.
+public struct MenuControlGroupStyle: ControlGroupStyle {
+  public nonisolated init() {}
+  public func makeBody(configuration: Configuration) -> some View {
+    Menu {
+      configuration.content
+    } label: {
+      configuration.label
+    }
+  }
+}
+/// The controls side by side, small.
+public struct CompactMenuControlGroupStyle: ControlGroupStyle {
+  public nonisolated init() {}
+  public func makeBody(configuration: Configuration) -> some View { HStack { configuration.content } }
+}
+extension ControlGroupStyle where Self == AutomaticControlGroupStyle { public static var automatic: Self { Self() } }
+extension ControlGroupStyle where Self == NavigationControlGroupStyle { public static var navigation: Self { Self() } }
+extension ControlGroupStyle where Self == PaletteControlGroupStyle { public static var palette: Self { Self() } }
+extension ControlGroupStyle where Self == MenuControlGroupStyle { public static var menu: Self { Self() } }
+extension ControlGroupStyle where Self == CompactMenuControlGroupStyle {
+  public static var compactMenu: Self { Self() }
+}
+
+// MARK: The styles that are set
+
+/// A style of any of these kinds, ready to be used.
+struct AnyGroupStyle<Configuration>: CustomComparable {
+  let make: @MainActor (Configuration) -> AnyView
+  let value: Any
+  func isSame(as other: AnyGroupStyle) -> Bool { isSameAny(value, other.value) }
+}
+
+private enum Keys {
+  enum Box: EnvironmentKey { static var defaultValue: AnyGroupStyle<GroupBoxStyleConfiguration>? { nil } }
+  enum Disclosure: EnvironmentKey {
+    static var defaultValue: AnyGroupStyle<DisclosureGroupStyleConfiguration>? { nil }
+  }
+  enum Controls: EnvironmentKey { static var defaultValue: AnyGroupStyle<ControlGroupStyleConfiguration>? { nil } }
+}
+
+extension EnvironmentValues {
+  var groupBoxStyle: AnyGroupStyle<GroupBoxStyleConfiguration>? {
+    get { self[Keys.Box.self] }
+    set { self[Keys.Box.self] = newValue }
+  }
+  var disclosureGroupStyle: AnyGroupStyle<DisclosureGroupStyleConfiguration>? {
+    get { self[Keys.Disclosure.self] }
+    set { self[Keys.Disclosure.self] = newValue }
+  }
+  var controlGroupStyle: AnyGroupStyle<ControlGroupStyleConfiguration>? {
+    get { self[Keys.Controls.self] }
+    set { self[Keys.Controls.self] = newValue }
+  }
+}
+
+extension View {
+  /// Sets the look of the group boxes in this view.
+  public nonisolated func groupBoxStyle<S: GroupBoxStyle>(_ style: S) -> some View {
+    nonisolated(unsafe) let style = style
+    return environment(\.groupBoxStyle, .init(make: { AnyView(style.makeBody(configuration: $0)) }, value: style))
+  }
+  /// Sets the look of the disclosure groups in this view.
+  public nonisolated func disclosureGroupStyle<S: DisclosureGroupStyle>(_ style: S) -> some View {
+    nonisolated(unsafe) let style = style
+    return environment(
+      \.disclosureGroupStyle, .init(make: { AnyView(style.makeBody(configuration: $0)) }, value: style))
+  }
+  /// Sets the look of the control groups in this view.
+  public nonisolated func controlGroupStyle<S: ControlGroupStyle>(_ style: S) -> some View {
+    nonisolated(unsafe) let style = style
+    return environment(\.controlGroupStyle, .init(make: { AnyView(style.makeBody(configuration: $0)) }, value: style))
+  }
+}
