@@ -69,7 +69,10 @@ let package = Package(
     // Floor 2.
     .target(name: "DisplayTree", swiftSettings: [uncheckedWhenReleased]),
     .target(
-      name: "CoreData", dependencies: ["Combine", "CSQLite", "CPostgres", "CMartlet", "Diagnostics", "ModelFormat"],
+      name: "CoreData",
+      dependencies: [
+        "Combine", "CSQLite", "CPostgres", "CMartlet", "Diagnostics", "FoundationSupplement", "ModelFormat",
+      ],
       swiftSettings: [uncheckedWhenReleased], linkerSettings: [.linkedLibrary("_FoundationICU")]),
     // Floors 3 and 4 are one module: app code and Apple's symbol names know only `SwiftUI`. Its folder `Core` is floor 3
     // (the view graph); that nothing in there reaches upward is held by a test (`FloorTests`).

@@ -68,7 +68,15 @@ struct ClassGenerator {
   }
 
   private var header: String {
-    "// Generated from the data model \(model), entity \(entity.name).\nimport CoreData\nimport Foundation\n\n"
+    let imports = (["CoreData", "Foundation"] + valueModules).map { "import \($0)\n" }.joined()
+    return "// Generated from the data model \(model), entity \(entity.name).\n\(imports)\n"
+  }
+
+  /// Where the classes of transformable attributes come from, as far as their names tell: `UIColor`, `UIKit.UIImage`.
+  private var valueModules: [String] {
+    let names = entity.attributes.compactMap(\.customClass)
+    let known = ["UIKit", "SwiftUI"].filter { module in names.contains { $0.hasPrefix(module + ".") } }
+    return names.contains { $0.firstMatch(of: /\bUI[A-Z]/) != nil } ? Set(known + ["UIKit"]).sorted() : known
   }
 
   private func extensionText() -> String {

@@ -9,8 +9,8 @@ public enum AppSource {
   /// `source` as it is to be compiled, or nil where it can stay as it is.
   ///
   /// - Parameters:
-  ///   - managed: the managed object classes of the app's models. Those of their computed properties that are marked
-  ///     with `@objc` can be read by name.
+  ///   - managed: the managed object classes of the app's models. Those of their further properties that are marked
+  ///     with `@objc` can be read and set by name.
   ///   - declared: the classes that the app's sources declare; see `ExtensionOverride`.
   public static func rewrite(
     _ source: String, managed: Set<String> = [], declared: Set<String> = []
@@ -24,14 +24,14 @@ public enum AppSource {
     let edits = words.edits + overrides.edits
     guard !edits.isEmpty else { return nil }
     let keys = source.contains("import CoreData") || source.contains("import SwiftUI") ? words.computedKeys : []
-    let readers = keys.filter { managed.contains($0.type) }.map(\.reader)
+    let readers = keys.filter { managed.contains($0.type) }.map(\.reader) + words.methods.map(\.caller)
     return apply(edits, to: source) + (readers.isEmpty ? "" : "\n" + readers.joined(separator: "\n") + "\n")
   }
 
   /// Words that must be in a file for it to need anything; most files have none of them and are never parsed.
   private static let telltales = [
     "@objc", "@NSManaged", "@IB", "@GK", "@NSCopying", "#selector", "#keyPath", "os(iOS)", "os(Linux)",
-    "@UIApplicationMain", "override",
+    "@UIApplicationMain", "override", "as? NSFetch", "as! NSFetch",
   ]
 
   static func mayNeedRewriting(_ source: String) -> Bool { has(telltales, in: source) }

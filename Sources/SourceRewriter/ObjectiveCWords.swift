@@ -3,7 +3,9 @@ internal import SwiftSyntax
 /// Finds the Objective-C words of a file and says what stands in their place.
 final class ObjectiveCWords: SyntaxVisitor {
   private(set) var edits: [Edit] = []
-  /// Computed properties that Objective-C could read by name.
+  /// Methods that Objective-C could call by name.
+  private(set) var methods: [ObjectiveCMethod] = []
+  /// Properties that Objective-C could read by name.
   private(set) var computedKeys: [ComputedKey] = []
 
   /// Attributes that only talk to Objective-C or Interface Builder: the declaration means the same without them.
@@ -36,6 +38,7 @@ final class ObjectiveCWords: SyntaxVisitor {
   }
 
   override func visit(_ node: FunctionDeclSyntax) -> SyntaxVisitorContinueKind {
+    ObjectiveCMethod(node).map { methods.append($0) }
     guard isManaged(node.attributes), node.body == nil else { return .visitChildren }
     let parameters = node.signature.parameterClause.parameters
     let body = ManagedMembers.body(
@@ -44,6 +47,11 @@ final class ObjectiveCWords: SyntaxVisitor {
       // Xcode writes this accessor for ordered relationships only.
       isOrdered: { node.root.description.contains("insertInto\($0)(") })
     insert(body, after: Syntax(node.signature))
+    return .visitChildren
+  }
+
+  override func visit(_ node: SequenceExprSyntax) -> SyntaxVisitorContinueKind {
+    edits += ErasedCast.edits(node)
     return .visitChildren
   }
 

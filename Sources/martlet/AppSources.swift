@@ -127,7 +127,7 @@ struct AppSources {
       for (index, line) in text.split(separator: "\n", omittingEmptySubsequences: false).enumerated() {
         guard let match = line.firstMatch(of: /(FetchedResults|NSFetchRequest|FetchRequest)<(\w+)>/) else { continue }
         let name = String(match.2)
-        guard !known.contains(name), !["NSManagedObject", "NSFetchRequestResult", "NSDictionary"].contains(name),
+        guard !known.contains(name), !name.hasPrefix("NS"),
           !name.allSatisfy({ $0.isUppercase }), !declares(name)
         else { continue }
         let place = models.first.map { "\($0.source.lastPathComponent) has no such entity" } ?? "it has no data model"

@@ -86,6 +86,23 @@ final class _Key_Book_initial: _ComputedKey {
   override class func value(of object: NSManagedObject) -> Any? { (object as? Book)?.initial }
 }
 
+extension Book {
+  var stars: Int {
+    get { Int(rating) }
+    set { rating = Int16(newValue) }
+  }
+}
+
+/// The same of a property that can be set.
+final class _Key_Book_stars: _ComputedKey {
+  override class func value(of object: NSManagedObject) -> Any? { (object as? Book)?.stars }
+  override class func set(_ value: Any?, of object: NSManagedObject) -> Bool {
+    guard let object = object as? Book, let value = converted(value, as: object.stars) else { return false }
+    object.stars = value
+    return true
+  }
+}
+
 final class FetchedResultsTests: StoreTestCase {
   private func makeController(
     _ context: NSManagedObjectContext, sections: String? = nil, sort: [String] = ["title"],
@@ -104,6 +121,30 @@ final class FetchedResultsTests: StoreTestCase {
     book.title = title
     book.rating = rating
     return book
+  }
+
+  func testComputedPropertiesAreSetByName() throws {
+    let book = add("Dune", 3, to: try makeContainer().viewContext)
+    book.setValue(5, forKey: "stars")
+    XCTAssertEqual(book.rating, 5)
+    book.setValuesForKeys(["stars": NSNumber(value: 2), "title": "Emma"])
+    XCTAssertEqual(book.rating, 2)
+    XCTAssertEqual(book.value(forKey: "stars") as? Int, 2)
+  }
+
+  func testAControllerMayBeTakenForOneOfAnotherType() throws {
+    let context = try makeContainer().viewContext
+    add("Dune", to: context)
+    try context.save()
+    let controller = makeController(context)
+    try controller.performFetch()
+    let erased = try XCTUnwrap(_cast(controller, to: NSFetchedResultsController<NSFetchRequestResult>.self))
+    XCTAssertEqual(_cast(erased, to: NSFetchedResultsController<Book>.self)?.fetchedObjects?.map(\.title), ["Dune"])
+    XCTAssertNil(_cast(erased, to: NSFetchedResultsController<Author>.self))
+    XCTAssertEqual(erased, controller)
+    let request = try XCTUnwrap(_cast(controller.fetchRequest, to: NSFetchRequest<NSFetchRequestResult>.self))
+    XCTAssertEqual((try context.fetch(request) as? [Book])?.count, 1)
+    XCTAssertEqual(_cast("text" as Any, to: String.self), "text")
   }
 
   func testSectionsFollowTheKeyPath() throws {

@@ -1,8 +1,9 @@
-import CoreData
 import Foundation
 import ModelCompiler
 import ModelFormat
 import XCTest
+
+@testable import CoreData
 
 /// Migrations that are cut off, and migrations by mapping models.
 final class MigrationAtomicityTests: StoreTestCase {
@@ -44,8 +45,8 @@ final class MigrationAtomicityTests: StoreTestCase {
     return try context.fetch(request)
   }
 
-  private func fill(_ model: NSManagedObjectModel, people: Int = 40) throws {
-    let context = try makeContainer(.sqlite, model: model).viewContext
+  private func fill(_ model: NSManagedObjectModel, people: Int = 40, _ kind: Kind = .sqlite) throws {
+    let context = try makeContainer(kind, model: model).viewContext
     let team = NSEntityDescription.insertNewObject(forEntityName: "Team", into: context)
     team.setValue("red", forKey: "name")
     var last: NSManagedObject?
@@ -211,6 +212,31 @@ final class MigrationAtomicityTests: StoreTestCase {
       atPath: folder.appendingPathComponent(".Library_SUPPORT/_EXTERNAL_DATA").path)
     XCTAssertEqual(external.count, 1)
     XCTAssertEqual(SplitPolicy.calls, ["begin", "instances made", "relationships made", "checked", "end"])
+  }
+
+  func testMappingModelOnAServer() throws {
+    guard PostgresServer.shared != nil else { throw XCTSkip("PostgreSQL is not installed") }
+    try fill(model([first]), .postgres)
+    let model = try model([first, third])
+    try writeMapping(policy: "CoreDataTests.RefusingPolicy")
+    XCTAssertThrowsError(try makeContainer(.postgres, model: model)) {
+      XCTAssertTrue("\($0)".contains("not like this"), "\($0)")
+    }
+    try writeMapping(policy: "CoreDataTests.SplitPolicy")
+    let container = try makeContainer(.postgres, model: model)
+    let people = try fetch("Person", container.viewContext)
+    XCTAssertEqual(people.count, 40)
+    XCTAssertEqual(people[7].value(forKey: "first") as? String, "first of 007")
+    XCTAssertEqual((people[0].value(forKey: "photo") as? Data)?.count, 200_000)
+    XCTAssertEqual((people[1].value(forKey: "friends") as? NSSet)?.count, 2)
+    XCTAssertEqual(try fetch("Group", container.viewContext).count, 1)
+    let store = try XCTUnwrap(container.persistentStoreCoordinator.persistentStores[0].backend as? PostgresStore)
+    let left = try store.connection.rows(
+      "SELECT COUNT(*) FROM information_schema.schemata WHERE schema_name LIKE 'migrating%'", []
+    ) { $0.integer(0) }
+    XCTAssertEqual(left, [0], "nothing of the way is left")
+    try container.viewContext.save()
+    XCTAssertEqual(try fetch("Person", makeContainer(.postgres, model: model).viewContext).count, 40)
   }
 
   func testPolicyThatRefusesLeavesTheStore() throws {

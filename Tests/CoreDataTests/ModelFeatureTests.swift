@@ -49,6 +49,41 @@ final class ModelFeatureTests: StoreTestCase {
       let request = NSFetchRequest<NSManagedObject>(entityName: "City")
       request.predicate = NSPredicate(format: "plain == 'zurich' AND count == 2")
       XCTAssertEqual(try context.fetch(request), [city])
+      // What changes is only the object that the value is computed from.
+      let park = try XCTUnwrap((city.value(forKey: "parks") as? Set<NSManagedObject>)?.first)
+      let others = 6.5 - (park.value(forKey: "size") as? Double ?? 0)
+      park.setValue(9, forKey: "size")
+      try context.save()
+      XCTAssertEqual(city.value(forKey: "area") as? Double, others + 9)
+      context.refreshAllObjects()
+      XCTAssertEqual(city.value(forKey: "area") as? Double, others + 9)
+    }
+  }
+
+  func testIndexesOfExpressionsAndOfSomeRows() throws {
+    let indexed = xml.replacingOccurrences(
+      of: "<relationship name=\"city\"",
+      with: """
+        <fetchIndex name="doubled"><fetchIndexElement expression="size * 2" type="Binary" order="ascending"/></fetchIndex>
+        <fetchIndex name="large" partialIndexPredicate="size &gt; 3 AND code != 'A'">
+          <fetchIndexElement property="code" type="Binary" order="descending"/></fetchIndex>
+        <relationship name="city"
+        """)
+    for kind in Kind.allCases {
+      let model = try makeModel(indexed)
+      let copy = try XCTUnwrap((model.copy() as? NSManagedObjectModel)?.entitiesByName["Park"])
+      XCTAssertEqual(copy.indexes.count, 2)
+      XCTAssertNotNil(copy.indexes[1].partialIndexPredicate)
+      let context = try makeContainer(kind, model: model).viewContext
+      for size in 1...5 { insert("Park", context).setValue(Double(size), forKey: "size") }
+      try context.save()
+      let request = NSFetchRequest<NSManagedObject>(entityName: "Park")
+      request.predicate = NSPredicate(format: "size * 2 > 7")
+      XCTAssertEqual(try context.count(for: request), 2, "\(kind)")
+      guard kind == .sqlite else { continue }
+      let made = try sql("SELECT sql FROM sqlite_master WHERE name LIKE 'Z_Park_%' ORDER BY name")
+      XCTAssertTrue(made.contains("(((ZSIZE * 2)) COLLATE BINARY ASC)"), made)
+      XCTAssertTrue(made.contains("(ZCODE COLLATE BINARY DESC) WHERE (ZSIZE > 3"), made)
     }
   }
 

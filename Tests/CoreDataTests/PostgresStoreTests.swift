@@ -149,6 +149,81 @@ final class PostgresStoreTests: StoreTestCase {
     XCTAssertEqual(try context.count(for: request), 2)
   }
 
+  func testBatchesAndTablesAreFewStatements() throws {
+    _ = try requireServer()
+    let container = try makeContainer(.postgres)
+    let context = container.viewContext
+    for index in 0..<600 {
+      let book = Book(context: context)
+      book.title = "Book \(index)"
+      book.rating = Int16(index % 5)
+      book.price = NSDecimalNumber(string: "\(index).5")
+    }
+    try context.save()
+    let store = try XCTUnwrap(container.persistentStoreCoordinator.persistentStores[0].backend as? PostgresStore)
+    func statements(_ body: () throws -> Void) rethrows -> Int {
+      let before = store.connection.statementCount
+      try body()
+      return store.connection.statementCount - before
+    }
+    let table = NSFetchRequest<NSDictionary>(entityName: "Book")
+    table.resultType = .dictionaryResultType
+    let sum = NSExpressionDescription()
+    sum.name = "sum"
+    sum.expression = NSExpression(format: "@sum.price")
+    sum.expressionResultType = .decimalAttributeType
+    table.propertiesToFetch = ["rating", sum]
+    table.propertiesToGroupBy = ["rating"]
+    table.havingPredicate = NSPredicate(format: "sum > 35900")
+    table.sortDescriptors = [NSSortDescriptor(key: "sum", ascending: false)]
+    XCTAssertLessThanOrEqual(
+      try statements {
+        let rows = try context.fetch(table)
+        XCTAssertEqual(rows.map { $0["rating"] as? Int }, [4, 3, 2])
+        XCTAssertEqual(rows[0]["sum"] as? NSDecimalNumber, NSDecimalNumber(string: "36240"))
+      }, 2)
+    let update = NSBatchUpdateRequest(entityName: "Book")
+    update.predicate = NSPredicate(format: "rating < 3")
+    update.propertiesToUpdate = ["rating": NSExpression(format: "rating * 1.5 + 10"), "title": "low", "price": 0.25]
+    update.resultType = .updatedObjectsCountResultType
+    XCTAssertLessThanOrEqual(
+      try statements { XCTAssertEqual((try context.execute(update) as? NSBatchUpdateResult)?.result as? Int, 360) }, 8)
+    let deletion = NSBatchDeleteRequest(fetchRequest: Book.fetchRequest() as NSFetchRequest<Book>)
+    deletion.fetchRequest.predicate = NSPredicate(format: "title == 'low' AND rating == 11 AND price == 0.25")
+    deletion.resultType = .resultTypeCount
+    XCTAssertLessThanOrEqual(
+      try statements { XCTAssertEqual((try context.execute(deletion) as? NSBatchDeleteResult)?.result as? Int, 120) },
+      10)
+    context.reset()
+    XCTAssertEqual(try context.count(for: Book.fetchRequest()), 480)
+  }
+
+  func testNumbersOfAnyLengthAreRead() throws {
+    _ = try requireServer()
+    let store = try XCTUnwrap(
+      makeContainer(.postgres).persistentStoreCoordinator.persistentStores[0].backend as? PostgresStore)
+    for text in ["0", "1.5", "-0.000123", "12345678901234567890.125", "10000", "100000000.0001", "-7", "0.10"] {
+      XCTAssertEqual(try store.connection.rows("SELECT \(text)::numeric", []) { $0.text(0) }, [text])
+    }
+  }
+
+  @MainActor
+  func testViewsOfAnAppThatKnowsNothingOfOthersFollowThem() async throws {
+    _ = try requireServer()
+    let url = try postgresURL("elsewhere")
+    setenv("MARTLET_STORE", url.absoluteString, 1)
+    defer { unsetenv("MARTLET_STORE") }
+    let (mine, theirs) = (try makeContainer(.sqlite), try makeContainer(.sqlite).viewContext)
+    XCTAssertFalse(mine.viewContext.automaticallyMergesChangesFromParent)
+    let request = Book.fetchRequest()
+    request.sortDescriptors = [NSSortDescriptor(key: "title", ascending: true)]
+    let live = _LiveFetch(context: mine.viewContext, request: request) { _, _ in }
+    // Whether or not anybody listens already.
+    Book(context: theirs).title = "theirs"
+    try theirs.save()
+    found(await wait(10) { live.results.map(\.title) == ["theirs"] })
+  }
+
   func testTwoSaversOfOneRowMeet() throws {
     _ = try requireServer()
     let first = try makeContainer(.postgres).viewContext

@@ -55,6 +55,7 @@ final class SourceRewriterTests: XCTestCase {
         @objc var initial: String { String(title?.prefix(1) ?? "") }
         @objc private var hidden: Int { 1 }
         @objc static var one: Int { 1 }
+        @objc var stars: Int { get { Int(rating) } set { rating = Int16(newValue) } }
         var plain: Int { 1 }
       }
       class Helper: NSObject { @objc var size: Int { 3 } }
@@ -62,12 +63,54 @@ final class SourceRewriterTests: XCTestCase {
     let rewritten = try XCTUnwrap(AppSource.rewrite(source, managed: ["Book"]))
     XCTAssertTrue(rewritten.hasPrefix(source.replacing("@objc", with: "")), "lines keep their numbers")
     let readers = rewritten.split(separator: "\n").filter { $0.contains("_ComputedKey") }
+    XCTAssertEqual(readers.count, 2)
     XCTAssertEqual(
-      readers,
+      readers[0],
+      "final class _Key_Book_initial: _ComputedKey { override class func value(of object: NSManagedObject) -> Any? "
+        + "{ (object as? Book)?.`initial` } }")
+    XCTAssertTrue(readers[1].hasPrefix("final class _Key_Book_stars: _ComputedKey { override class func value("))
+    XCTAssertTrue(readers[1].contains("override class func set(_ value: Any?, of object: NSManagedObject) -> Bool {"))
+    XCTAssertTrue(readers[1].contains("object.`stars` = value; return true } }"))
+  }
+
+  func testMethodsCanBeCalledByName() throws {
+    let source = """
+      class Watcher: NSObject {
+        @objc private func didSave(_ note: Notification) {}
+        @objc func tick(timer: Timer) -> Bool { true }
+        @objc(renamed) func other() {}
+        @objc func two(_ a: Int, _ b: Int) {}
+        @objc static func shared() {}
+        func plain() {}
+        class Inner { @objc func go() {} }
+      }
+      extension Outer.Inner { @objc func on() {} }
+      func f() { class Local { @objc func never() {} } }
+      """
+    let rewritten = try XCTUnwrap(AppSource.rewrite(source))
+    let callers = rewritten.split(separator: "\n").filter { $0.contains("_MethodCall") }.map(String.init)
+    let method = "fileprivate func _Method_Watcher_didSave_(_ argument: Any?) "
+    let body = "{ if let value: Notification = _MethodCall.argument(argument) { didSave(value) } } }; "
+    let caller = "final class _Method_Watcher_didSave_: _MethodCall { override class func call("
+    XCTAssertTrue(callers[0].hasPrefix("extension Watcher { \(method)\(body)\(caller)"), callers[0])
+    let names = callers.compactMap { $0.firstMatch(of: /final class (\w+)/).map { String($0.output.1) } }
+    XCTAssertEqual(
+      names,
       [
-        "final class _Key_Book_initial: _ComputedKey { override class func value(of object: NSManagedObject) -> Any? "
-          + "{ (object as? Book)?.`initial` } }"
+        "_Method_Watcher_didSave_", "_Method_Watcher_tickWithTimer_", "_Method_Watcher_renamed",
+        "_Method_Watcher_Inner_go", "_Method_Outer_Inner_on",
       ])
+    XCTAssertTrue(callers[1].contains("{ _ = tick(timer: value) }"))
+  }
+
+  func testCastsThatObjectiveCErases() {
+    XCTAssertEqual(
+      AppSource.rewrite("guard let c = controller as? NSFetchedResultsController<Book> else { return }"),
+      "guard let c = _cast(controller, to: NSFetchedResultsController<Book>.self) else { return }")
+    XCTAssertEqual(
+      AppSource.rewrite("go(Book.fetchRequest() as! NSFetchRequest<NSFetchRequestResult>)"),
+      "go(_cast(Book.fetchRequest(), to: NSFetchRequest<NSFetchRequestResult>.self)!)")
+    XCTAssertNil(AppSource.rewrite("let r = x as NSFetchRequest<Book>"))
   }
 
   func testLinesKeepTheirNumbers() {

@@ -10,6 +10,15 @@ enum DerivedAttributes {
     }
   }
 
+  /// The same for all whose derived attributes are computed from the object.
+  static func updateOwners(of object: NSManagedObject) {
+    for slot in object.plan.derivingSlots {
+      let owners =
+        object.plan.slots[slot].kind == .toOne ? [object.toOne(slot)].compactMap { $0 } : object.members(slot)
+      for owner in owners where !owner.isDeleted { update(owner) }
+    }
+  }
+
   private static func value(of attribute: NSDerivedAttributeDescription, for object: NSManagedObject) -> Any? {
     if let expression = attribute.derivationExpression { return expression.expressionValue(with: object, context: nil) }
     guard let text = attribute.derivationText else { return nil }
@@ -36,5 +45,15 @@ enum DerivedAttributes {
 
   private static func read(_ path: String, of object: NSManagedObject) -> Any? {
     NSExpression(forKeyPath: path).expressionValue(with: object, context: nil)
+  }
+}
+
+extension NSDerivedAttributeDescription {
+  /// The keys that the value is computed from, of the first key path in the expression.
+  var derivationPath: [String]? {
+    let text = derivationText ?? derivationExpression?.term.format
+    return text?.firstMatch(of: /[A-Za-z_][\w]*(\.[@A-Za-z_][\w]*)+/).map {
+      $0.output.0.split(separator: ".").map(String.init)
+    }
   }
 }

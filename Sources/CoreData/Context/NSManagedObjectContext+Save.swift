@@ -19,7 +19,10 @@ extension NSManagedObjectContext {
       callWillSave()
     }
     if modelPlan?.hasDerived != false {
-      forEachWritten { object in if !object.plan.derivedSlots.isEmpty { DerivedAttributes.update(object) } }
+      forEachWritten { object in
+        if !object.plan.derivedSlots.isEmpty { DerivedAttributes.update(object) }
+        if !object.plan.derivingSlots.isEmpty { DerivedAttributes.updateOwners(of: object) }
+      }
     }
     if modelPlan?.hasToMany != false { numberOrderedMembers() }
     processPendingChanges()

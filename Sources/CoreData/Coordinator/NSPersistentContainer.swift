@@ -97,19 +97,3 @@ open class NSPersistentContainer: NSObject, @unchecked Sendable {
     return try await context.perform(schedule: .enqueued) { () throws(Failure) -> T in try block(context) }
   }
 }
-
-/// A container whose stores would sync with iCloud on Apple's systems. Here it is a local one.
-open class NSPersistentCloudKitContainer: NSPersistentContainer, @unchecked Sendable {
-  /// Nothing to do: there is no remote schema.
-  open func initializeCloudKitSchema(options: NSPersistentCloudKitContainerSchemaInitializationOptions = []) throws {}
-  open func canUpdateRecord(forManagedObjectWith id: NSManagedObjectID) -> Bool { true }
-  open func canDeleteRecord(forManagedObjectWith id: NSManagedObjectID) -> Bool { true }
-  open func canModifyManagedObjects(in store: NSPersistentStore) -> Bool { true }
-}
-
-public struct NSPersistentCloudKitContainerSchemaInitializationOptions: OptionSet, Sendable {
-  public let rawValue: UInt
-  public init(rawValue: UInt) { self.rawValue = rawValue }
-  public static let dryRun = Self(rawValue: 1 << 1)
-  public static let printSchema = Self(rawValue: 1 << 2)
-}

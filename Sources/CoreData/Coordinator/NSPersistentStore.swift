@@ -43,6 +43,8 @@ open class NSPersistentStore: NSObject, @unchecked Sendable {
   open var metadata: [String: Any]!
 
   let backend: any StoreBackend
+  /// Whether the store is kept in another place than the app has chosen, so that the app cannot know that it is shared.
+  var isElsewhere = false
   /// There for a store that is to tell of changes.
   var remoteChanges: RemoteChanges?
   /// Root entity's number → the largest key that has been seen, where changes of others are looked for.
@@ -174,10 +176,4 @@ open class NSPersistentStoreDescription: NSObject, NSCopying, @unchecked Sendabl
   }
 
   public override var description: String { "<NSPersistentStoreDescription \(type) \(url?.path ?? "")>" }
-}
-
-/// How a store would sync with iCloud. Kept, never used: stores are local here.
-open class NSPersistentCloudKitContainerOptions: NSObject, @unchecked Sendable {
-  public let containerIdentifier: String
-  public init(containerIdentifier: String) { self.containerIdentifier = containerIdentifier }
 }

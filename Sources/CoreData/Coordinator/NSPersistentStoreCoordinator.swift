@@ -32,6 +32,7 @@ open class NSPersistentStoreCoordinator: NSObject, RowSource, @unchecked Sendabl
     let backend: any StoreBackend
     let readOnly = (options?[NSReadOnlyPersistentStoreOption] as? NSNumber)?.boolValue ?? false
     let timeout = (options?[NSPersistentStoreTimeoutOption] as? NSNumber)?.doubleValue ?? 20
+    let wanted = url
     let url = type == NSSQLiteStoreType ? Self.place(of: url) : url
     var type = type
     switch type {
@@ -61,6 +62,7 @@ open class NSPersistentStoreCoordinator: NSObject, RowSource, @unchecked Sendabl
     let store = NSPersistentStore(
       type: type, url: url, configuration: configurationName, options: options, readOnly: readOnly, backend: backend)
     store.persistentStoreCoordinator = self
+    store.isElsewhere = url != wanted
     lock.withLock {
       stores.append(store)
       follow(store)
@@ -323,12 +325,21 @@ open class NSPersistentStoreCoordinator: NSObject, RowSource, @unchecked Sendabl
   func noteMerging(_ context: NSManagedObjectContext) {
     lock.withLock {
       merging.removeAll { $0.context == nil || $0.context === context }
-      if context.automaticallyMergesChangesFromParent { merging.append(WeakContext(context: context)) }
+      let isOfViews = context.concurrencyType == .mainQueueConcurrencyType && context.parent == nil
+      if context.automaticallyMergesChangesFromParent || isOfViews { merging.append(WeakContext(context: context)) }
     }
   }
 
   /// The contexts that take on saves by themselves.
-  var mergingContexts: [NSManagedObjectContext] { lock.withLock { merging.compactMap(\.context) } }
+  var mergingContexts: [NSManagedObjectContext] {
+    lock.withLock { merging.compactMap(\.context) }.filter(\.automaticallyMergesChangesFromParent)
+  }
+
+  /// The contexts that take on what other processes save: where the app cannot know of others, those of views do too.
+  func followers(of store: NSPersistentStore) -> [NSManagedObjectContext] {
+    guard store.isElsewhere else { return mergingContexts.filter { $0.parent == nil } }
+    return lock.withLock { merging.compactMap(\.context) }.filter { $0.parent == nil }
+  }
 
   func versions(_ keys: [Int64], of root: EntityPlan) throws -> [Int64: Int64] {
     try lock.withLock { try backend(root).versions(keys, of: root) }

@@ -6,6 +6,8 @@ enum RemoteChange: Sendable {
   case known(inserted: [String: [Int64]], updated: [String: [Int64]], deleted: [String: [Int64]])
   /// Something; what it was has to be found out by looking.
   case unknown
+
+  var isKnown: Bool { if case .known = self { true } else { false } }
 }
 
 /// A commit as one process tells the others.
@@ -50,6 +52,9 @@ struct RemoteAnnouncement: Codable {
     self.deleted = deleted.mapValues { $0.sorted() }
   }
 
+  /// Says only that something has changed.
+  init(by token: String) { by = token }
+
   init?(_ text: String) {
     guard let value = try? JSONDecoder().decode(Self.self, from: Data(text.utf8)) else { return nil }
     self = value
@@ -79,24 +84,27 @@ extension NSPersistentStoreCoordinator {
     let option = store.options?[NSPersistentStoreRemoteChangeNotificationPostOptionKey]
     let isWanted = (option as? NSNumber)?.boolValue ?? option as? Bool ?? false
     guard isWanted || store.backend is PostgresStore else { return }
+    // Begun before anything is read, so that nothing is missed.
+    store.backend.listen { [weak self, weak store] change in
+      guard let self, let store else { return }
+      store.remoteChanges?.post()
+      self.mergeForeign(change, of: store)
+    }
     // Only what comes after this is news.
     for root in modelPlan.plans where root.parent == nil {
       store.lastKeys[root.number] = (try? store.backend.lastKey(of: root)) ?? 0
     }
     _ = store.backend.hasForeignChanges()
     if isWanted { store.remoteChanges = RemoteChanges(self, store) }
-    store.backend.listen { [weak self, weak store] change in
-      guard let self, let store else { return }
-      store.remoteChanges?.post()
-      self.mergeForeign(change, of: store)
-    }
   }
 
   /// Lets the contexts that merge by themselves take on what another process has done.
   func mergeForeign(_ change: RemoteChange, of store: NSPersistentStore) {
+    let contexts = followers(of: store)
+    guard !contexts.isEmpty else { return }
     var new: [ObjectReference] = []
-    if case .unknown = change { new = newRows(in: store) }
-    for context in mergingContexts where context.parent == nil {
+    if !change.isKnown { new = newRows(in: store) }
+    for context in contexts {
       context.perform { [new] in
         context.merge(change, of: store, new: new)
         context.processPendingChanges()

@@ -28,6 +28,13 @@ open class NSFetchedResultsController<ResultType>: NSObject {
     super.init()
   }
 
+  /// The same for who takes it for one of another result type.
+  convenience init<Other>(sharing other: NSFetchedResultsController<Other>) {
+    let request = NSFetchRequest<ResultType>()
+    request.adopt(other.fetchRequest)
+    self.init(other.core, request)
+  }
+
   /// Fetches, and follows the context from now on.
   open func performFetch() throws {
     let request = NSFetchRequest<NSManagedObject>()

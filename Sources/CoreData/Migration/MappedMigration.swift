@@ -1,7 +1,7 @@
 import CSQLite
 import Foundation
 
-/// Migrates a SQLite store by a mapping model: into a store beside it first, whose pages then replace the old ones in one
+/// Migrates a store by a mapping model: into a store beside it first, whose contents then replace the old ones in one
 /// transaction. Other processes that have the store open see the old one or the new.
 struct MappedMigration {
   let url: URL
@@ -10,25 +10,41 @@ struct MappedMigration {
   let destination: NSManagedObjectModel
   let mapping: NSMappingModel
 
-  func run(_ connection: SQLiteConnection) throws {
-    let place = url.deletingLastPathComponent()
-      .appendingPathComponent(".\(url.deletingPathExtension().lastPathComponent)-\(UUID().uuidString).migrating")
-    defer { remove(place) }
-    let before = try StoreMetadata(connection)
-    MigrationSteps.pass("begin")
+  func run(_ database: any StoreDatabase) throws {
+    switch database {
+    case let connection as SQLiteConnection: try run(connection)
+    case let connection as PostgresConnection: try run(connection)
+    default: preconditionFailure("stores are in SQLite files or PostgreSQL databases")
+    }
+  }
+
+  private func fill(_ place: URL) throws {
     let manager = NSMigrationManager(sourceModel: source, destinationModel: destination)
     try manager.migrateStore(
       from: url, sourceType: NSSQLiteStoreType, with: mapping, toDestinationURL: place,
       destinationType: NSSQLiteStoreType)
     MigrationSteps.pass("filled")
+  }
+
+  /// The new store goes on being the old one: its identity, and what the app keeps in its metadata.
+  private func carryOver(_ before: StoreMetadata?, to new: any StoreDatabase) throws {
+    guard var metadata = before, let now = try StoreMetadata(new)?.values else { return }
+    for (key, value) in now { metadata.values[key] = value }
+    try new.transaction { try metadata.write(to: new) }
+  }
+
+  // MARK: SQLite: the pages of one file replace those of another
+
+  private func run(_ connection: SQLiteConnection) throws {
+    let place = url.deletingLastPathComponent()
+      .appendingPathComponent(".\(url.deletingPathExtension().lastPathComponent)-\(UUID().uuidString).migrating")
+    defer { remove(place) }
+    let before = try StoreMetadata(connection)
+    MigrationSteps.pass("begin")
+    try fill(place)
     let new = try SQLiteConnection(path: place.path, readOnly: false, timeout: 20)
     defer { new.close() }
-    if let before, var metadata = try StoreMetadata(new) {
-      let now = metadata.values
-      metadata = before
-      for (key, value) in now { metadata.values[key] = value }
-      try new.transaction { try metadata.write(to: new) }
-    }
+    try carryOver(before, to: new)
     let oldFiles = Self.names(in: ExternalFiles(store: url).folder)
     try moveExternalFiles(of: place)
     MigrationSteps.pass("moved")
@@ -36,6 +52,33 @@ struct MappedMigration {
     MigrationSteps.pass("committed")
     let folder = ExternalFiles(store: url).folder
     for name in oldFiles { try? FileManager.default.removeItem(at: folder.appendingPathComponent(name)) }
+  }
+
+  // MARK: PostgreSQL: the tables of one schema replace those of another
+
+  private func run(_ connection: PostgresConnection) throws {
+    let schema = "migrating_" + UUID().uuidString.lowercased().filter { $0 != "-" }
+    guard let before = try StoreMetadata(connection), let place = PostgresAddress.url(url, withSchema: schema) else {
+      return
+    }
+    defer { try? connection.execute("DROP SCHEMA IF EXISTS \(schema) CASCADE") }
+    MigrationSteps.pass("begin")
+    try fill(place)
+    guard let address = PostgresAddress(place) else { return }
+    let new = try PostgresConnection(address, timeout: 20)
+    defer { new.close() }
+    try carryOver(before, to: new)
+    let tables = try new.storeTables()
+    try connection.exclusively {
+      // Another process may have been faster.
+      guard try StoreMetadata(connection)?.hashes == before.hashes else { return }
+      try connection.dropStoreTables()
+      for table in tables {
+        try connection.execute("ALTER TABLE \(schema).\(table) SET SCHEMA \(connection.address.quotedSchema)")
+      }
+      MigrationSteps.pass("written")
+    }
+    MigrationSteps.pass("committed")
   }
 
   private static func names(in folder: URL) -> [String] {

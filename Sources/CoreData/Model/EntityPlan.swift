@@ -29,6 +29,7 @@ final class ModelPlan: @unchecked Sendable {
       _ = plan.fetchedProperties
       plan.layOut(relations)
     }
+    for plan in plans { plan.noteDeriving() }
     hasDerived = plans.contains { !$0.derivedSlots.isEmpty }
     hasToMany = plans.contains(where: \.hasToMany)
     for plan in plans {
@@ -60,6 +61,8 @@ final class EntityPlan: @unchecked Sendable {
   private(set) var relations: [RelationPlan] = []
   /// The slots of derived attributes.
   private(set) var derivedSlots: [Int] = []
+  /// The slots of relationships to objects whose derived attributes are computed from this entity's objects.
+  private(set) var derivingSlots: [Int] = []
   /// The slots whose values the model restricts in some way: all that validation has to look at.
   private(set) var checkedSlots: [Int] = []
   private(set) var slotsCheckedAtDeletion: [Int] = []
@@ -127,6 +130,19 @@ final class EntityPlan: @unchecked Sendable {
     defaultRow = Row.make(count: slots.count)
     for (index, slot) in slots.enumerated() {
       if let value = slot.attribute?.defaultValue { defaultRow[index] = slot.value(from: value) }
+    }
+  }
+
+  /// Lets the entities at the other end of relationships know that derived attributes are computed from them.
+  fileprivate func noteDeriving() {
+    for slot in derivedSlots {
+      guard let attribute = slots[slot].attribute as? NSDerivedAttributeDescription,
+        let first = attribute.derivationPath?.first, let inverse = slotOf[first].flatMap({ slots[$0].relation })?.inverse
+      else { continue }
+      for plan in inverse.source.family {
+        let slot = plan.slot(of: inverse)
+        if slot >= 0, !plan.derivingSlots.contains(slot) { plan.derivingSlots.append(slot) }
+      }
     }
   }
 

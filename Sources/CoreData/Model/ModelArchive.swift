@@ -27,8 +27,10 @@ extension EntityFormat {
       FetchIndexFormat(
         name: index.name,
         elements: index.elements.map {
-          .init(property: $0.propertyName, expression: nil, isAscending: $0.isAscending)
-        })
+          let expression = ($0.property as? NSExpressionDescription)?.expression?.term.format
+          return .init(
+            property: expression == nil ? $0.propertyName : nil, expression: expression, isAscending: $0.isAscending)
+        }, partialPredicate: index.partialIndexPredicate?._ast.format)
     }
     for property in entity.ownProperties {
       switch property {

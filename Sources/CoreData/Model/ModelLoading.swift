@@ -80,12 +80,24 @@ extension NSFetchIndexDescription {
     self.init(
       name: format.name,
       elements: format.elements.compactMap { element in
-        guard let property = element.property.flatMap({ attributes[$0] }) else { return nil }
+        guard let property = element.property.flatMap({ attributes[$0] }) ?? element.expression.flatMap(computed) else {
+          return nil
+        }
         let description = NSFetchIndexElementDescription(property: property, collationType: .binary)
         description.isAscending = element.isAscending
         return description
       })
+    partialIndexPredicate = format.partialPredicate.flatMap { try? PredicateParser.parse($0) }.map(
+      NSPredicate.init(_ast:))
   }
+}
+
+/// The property that an index element with an expression is about.
+private func computed(_ expression: String) -> NSPropertyDescription? {
+  guard let term = try? PredicateParser.parseTerm(expression) else { return nil }
+  let description = NSExpressionDescription()
+  description.expression = NSExpression(term: term)
+  return description
 }
 
 extension NSRelationshipDescription {

@@ -116,11 +116,14 @@ open class NSFetchIndexDescription: NSObject, @unchecked Sendable {
   }
 }
 
+/// How an index keeps an element. Both kinds are ordered trees here.
 public enum NSFetchIndexElementType: UInt, Sendable {
   case binary = 0
   case rTree = 1
 }
 
+/// One property of an index, or an expression by an `NSExpressionDescription`. An expression that needs functions which the
+/// database does not have is left out of the index.
 open class NSFetchIndexElementDescription: NSObject, @unchecked Sendable {
   open private(set) var property: NSPropertyDescription?
   open var propertyName: String?

@@ -152,8 +152,8 @@ open class NSManagedObject: NSObject {
   open func value(forKey key: String) -> Any? { keyedValue(key) }
   /// Sets a property by name, with everything that its accessor would do.
   open func setValue(_ value: Any?, forKey key: String) {
-    guard let slot = plan.slotOf[key] else { return setValue(value, forUndefinedKey: key) }
-    setStoredValue(value, slot)
+    if let slot = plan.slotOf[key] { return setStoredValue(value, slot) }
+    if ComputedKeys.reader(of: key, self)?.set(value, of: self) != true { setValue(value, forUndefinedKey: key) }
   }
   /// Called for a key that is not in the model. Traps, unless overridden.
   open func value(forUndefinedKey key: String) -> Any? { noSuchKey(key) }

@@ -32,6 +32,14 @@ struct PostgresAddress {
     return parts.url
   }
 
+  /// The address of another schema in the same database.
+  static func url(_ url: URL, withSchema schema: String) -> URL? {
+    guard var parts = URLComponents(url: url, resolvingAgainstBaseURL: false) else { return nil }
+    let others = (parts.queryItems ?? []).filter { $0.name != "schema" }
+    parts.queryItems = others + [URLQueryItem(name: "schema", value: schema)]
+    return parts.url
+  }
+
   /// The schema as SQL takes it.
   var quotedSchema: String { "\"\(schema.replacingOccurrences(of: "\"", with: "\"\""))\"" }
 }

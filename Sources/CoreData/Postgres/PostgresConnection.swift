@@ -25,7 +25,7 @@ final class PostgresConnection: StoreDatabase {
   private let timeout: TimeInterval
   private var handle: OpaquePointer?
   private var prepared: [String: String] = [:]
-  private var isInTransaction = false
+  private(set) var isInTransaction = false
   private var isClosed = false
   /// Statements that have been sent, for tests.
   private(set) var statementCount = 0
@@ -272,6 +272,13 @@ final class PostgresConnection: StoreDatabase {
         $0.text(0).uppercased()
       })
   }
+
+  /// A store's tables, and nobody else's.
+  func storeTables() throws -> [String] {
+    try tableNames().filter { $0.hasPrefix("Z") || $0.hasPrefix("ATRANSACTION") || $0 == "ACHANGE" }.sorted()
+  }
+
+  func dropStoreTables() throws { for table in try storeTables() { try execute("DROP TABLE \(table) CASCADE") } }
 
   func columnNames(of table: String) throws -> Set<String> {
     Set(

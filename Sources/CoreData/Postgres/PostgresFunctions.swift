@@ -1,9 +1,23 @@
 import Foundation
 
-/// The text folding of predicates (`[c]`, `[d]`) as functions of the database, made from the very rules that are used in
-/// memory: `cd_fold1` without case, `cd_fold2` without accents, `cd_fold3` without both.
+/// What predicates need of a server, as functions of the database.
+///
+/// The text folding of predicates (`[c]`, `[d]`) is made from the very rules that are used in memory: `cd_fold1` without case,
+/// `cd_fold2` without accents, `cd_fold3` without both.
 enum PostgresFunctions {
-  static let all: [String] = [1, 2, 3].map(definition)
+  static let all: [String] = [1, 2, 3].map(definition) + [number, uuid]
+  /// The functions besides the folding, which have the same names here and in SQLite.
+  static let names = ["cd_number", "cd_uuid"]
+
+  /// The number that a text is in full; see `ValueOrder.number`.
+  private static let number = """
+    CREATE OR REPLACE FUNCTION cd_number(t text) RETURNS numeric LANGUAGE sql IMMUTABLE STRICT PARALLEL SAFE AS $number$
+    SELECT CASE WHEN t ~ '^[+-]?([0-9]+[.]?[0-9]*|[.][0-9]+)([eE][+-]?[0-9]+)?$' THEN t::numeric END $number$
+    """
+  private static let uuid = """
+    CREATE OR REPLACE FUNCTION cd_uuid(b bytea) RETURNS text LANGUAGE sql IMMUTABLE STRICT PARALLEL SAFE AS $uuid$
+    SELECT CASE WHEN length(b) = 16 THEN upper(encode(b, 'hex')::uuid::text) END $uuid$
+    """
 
   private static func definition(_ rules: Int) -> String {
     let ignoresCase = rules & 1 != 0

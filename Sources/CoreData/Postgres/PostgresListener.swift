@@ -18,7 +18,8 @@ final class PostgresListener: @unchecked Sendable {
     var ends: [Int32] = [-1, -1]
     _ = pipe(&ends)
     wake = (ends[0], ends[1])
-    let thread = Thread { [self] in run() }
+    nonisolated(unsafe) let first = connect()
+    let thread = Thread { [self] in run(first) }
     thread.name = "PostgreSQL announcements"
     thread.start()
   }
@@ -29,20 +30,25 @@ final class PostgresListener: @unchecked Sendable {
     _ = write(wake.write, &byte, 1)
   }
 
-  private func run() {
+  private func connect() -> PostgresConnection? {
+    guard let connection = try? PostgresConnection(address, timeout: 0),
+      (try? connection.execute("LISTEN \"\(channel)\"")) != nil
+    else { return nil }
+    return connection
+  }
+
+  /// - Parameter first: the connection that listens already.
+  private func run(_ first: PostgresConnection?) {
     defer {
       close(wake.read)
       close(wake.write)
     }
-    var isFirst = true
+    if let first, listen(first) { return }
     while true {
-      if let connection = try? PostgresConnection(address, timeout: 0) {
-        if (try? connection.execute("LISTEN \"\(channel)\"")) != nil {
-          // While nobody listened, anything may have happened.
-          if !isFirst { heard(.unknown) }
-          isFirst = false
-          if listen(connection) { return }
-        }
+      if let connection = connect() {
+        // While nobody listened, anything may have happened.
+        heard(.unknown)
+        if listen(connection) { return }
       }
       // The server is away; it is looked for until we are told to stop.
       if waits(for: -1, milliseconds: 250) { return }
@@ -52,8 +58,7 @@ final class PostgresListener: @unchecked Sendable {
   /// True when told to stop, false when the connection is lost.
   private func listen(_ connection: PostgresConnection) -> Bool {
     while let raw = connection.raw {
-      if waits(for: PQsocket(raw), milliseconds: -1) { return true }
-      guard PQconsumeInput(raw) == 1 else { return false }
+      // Some may have come along with the answer to LISTEN.
       while let note = PQnotifies(raw) {
         let text = note.pointee.extra.map { String(cString: $0) } ?? ""
         PQfreemem(note)
@@ -63,6 +68,8 @@ final class PostgresListener: @unchecked Sendable {
         }
         if announcement.by != token { heard(announcement.change) }
       }
+      if waits(for: PQsocket(raw), milliseconds: -1) { return true }
+      guard PQconsumeInput(raw) == 1 else { return false }
     }
     return false
   }

@@ -82,34 +82,52 @@ struct PostgresRow: StoreColumns {
     return Double(bitPattern: UInt64(bigEndian: bytes.loadUnaligned(as: UInt64.self)))
   }
 
-  func text(_ column: Int) -> String { String(decoding: bytes(column), as: UTF8.self) }
+  func text(_ column: Int) -> String {
+    type(column) == .numeric ? PostgresNumeric.text(bytes(column)) : String(decoding: bytes(column), as: UTF8.self)
+  }
   func data(_ column: Int) -> Data { Data(bytes(column)) }
+
+  func value(_ column: Int) -> PredicateValue {
+    if isNull(column) { return .null }
+    switch type(column) {
+    case .bool, .int2, .int4, .int8: return .int(integer(column))
+    case .float8: return .init(number: double(column))
+    case .numeric:
+      let text = text(column)
+      return Int64(text).map { .int($0) } ?? Double(text).map { .init(number: $0) } ?? .null
+    case .bytea: return .data(data(column))
+    case nil: return .string(text(column))
+    }
+  }
+
+  /// The types whose binary form is not text.
+  private enum Kind: UInt32 {
+    case bool = 16
+    case bytea = 17
+    case int8 = 20
+    case int2 = 21
+    case int4 = 23
+    case float8 = 701
+    case numeric = 1700
+  }
+  private func type(_ column: Int) -> Kind? { Kind(rawValue: PQftype(result, Int32(column))) }
 }
 
-extension Slot {
-  /// The value of a column. Decimals come as text, to-one relationships are read by the caller.
-  func read(_ row: PostgresRow, _ column: Int) -> Value {
-    guard !row.isNull(column) else { return .null }
-    switch type {
-    case .integer16AttributeType, .integer32AttributeType, .integer64AttributeType, .booleanAttributeType:
-      return .integer(row.integer(column))
-    case .doubleAttributeType, .floatAttributeType: return .double(row.double(column))
-    case .stringAttributeType: return .string(row.text(column))
-    case .dateAttributeType: return .date(Date(timeIntervalSinceReferenceDate: row.double(column)))
-    case .UUIDAttributeType:
-      let data = row.data(column)
-      return data.count == 16 ? .uuid(UUID(uuid: data.withUnsafeBytes { $0.loadUnaligned(as: uuid_t.self) })) : .null
-    case .URIAttributeType: return URL(string: row.text(column)).map(Value.url) ?? .null
-    case .decimalAttributeType:
-      return .decimal(NSDecimalNumber(string: row.text(column), locale: Locale(identifier: "en_US_POSIX")))
-    case .binaryDataAttributeType:
-      let data = row.data(column)
-      guard attribute?.allowsExternalBinaryDataStorage == true, data.first == 1 else { return .data(data) }
-      return .data(Data(data.dropFirst()))
-    default:
-      if kind == .order { return .integer(row.integer(column)) }
-      return TransformableCoding.decode(row.data(column), transformer: attribute?.valueTransformerName)
-        .map { .boxed(Box($0)) } ?? .null
+/// Numbers of any length in the server's binary form: digits to the base of ten thousand.
+enum PostgresNumeric {
+  static func text(_ bytes: UnsafeRawBufferPointer) -> String {
+    func word(_ index: Int) -> Int {
+      guard bytes.count >= 2 * index + 2 else { return 0 }
+      return Int(Int16(bigEndian: bytes.loadUnaligned(fromByteOffset: 2 * index, as: Int16.self)))
     }
+    let (count, weight, sign, scale) = (word(0), word(1), word(2) & 0xffff, word(3))
+    guard sign == 0 || sign == 0x4000 else { return "NaN" }
+    func group(_ place: Int) -> String {
+      let digits = String(place >= 0 && place < count ? word(4 + place) : 0)
+      return String(repeating: "0", count: 4 - digits.count) + digits
+    }
+    let whole = (0..<max(weight + 1, 0)).map(group).joined().drop { $0 == "0" }
+    let fraction = (0..<(scale + 3) / 4).map { group(weight + 1 + $0) }.joined().prefix(scale)
+    return (sign == 0 ? "" : "-") + (whole.isEmpty ? "0" : whole) + (fraction.isEmpty ? "" : ".\(fraction)")
   }
 }

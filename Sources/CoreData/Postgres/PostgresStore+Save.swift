@@ -15,7 +15,7 @@ extension PostgresStore {
       }
       return SaveResult(keys: keys)
     } catch let failure as PostgresFailure where failure.isUniqueViolation {
-      let conflicts = try reading { try uniqueConflicts(request) }
+      let conflicts = try uniqueConflicts(request)
       if conflicts.uniques.isEmpty { throw errors.postgres("saved", failure, timeout: timeout) }
       throw conflicts
     } catch let failure as PostgresFailure {
@@ -60,7 +60,7 @@ extension PostgresStore {
   }
 
   private func place(_ binding: StoreEntity.Binding, _ plan: EntityPlan) -> String {
-    plan.slots[binding.slot].columnType == "DECIMAL" ? "CAST(? AS NUMERIC)" : "?"
+    StoreDialect.postgres.place(plan.slots[binding.slot])
   }
 
   private func values(_ item: SaveItem, _ binding: StoreEntity.Binding, _ keys: KeyMap) -> [SQLValue] {
@@ -124,81 +124,21 @@ extension PostgresStore {
       conflicts.rows.append(.init(item: item, stored: stored))
       return
     }
-    for relation in item.plan.relations where relation.isManyToMany {
-      let join = schema.joinTable(relation)
-      try connection.run("DELETE FROM \(join.name) WHERE \(join.ours) = ?", [.int(item.key)])
-      if relation.inverse === relation {
-        try connection.run("DELETE FROM \(join.name) WHERE \(join.theirs) = ?", [.int(item.key)])
-      }
-    }
-  }
-
-  private func write(_ link: LinkChange, _ keys: KeyMap) throws {
-    let join = schema.joinTable(link.relation)
-    func permanent(_ key: Int64) -> SQLValue { .int(key < 0 ? keys[key] ?? key : key) }
-    let owner = permanent(link.owner)
-    for member in link.removed {
-      try connection.run(
-        "DELETE FROM \(join.name) WHERE \(join.ours) = ? AND \(join.theirs) = ?", [owner, permanent(member.key)])
-    }
-    for member in link.added where link.relation.isCanonical {
-      try connection.run(
-        "INSERT INTO \(join.name) (\(join.ours), \(join.theirs)) VALUES (?, ?) ON CONFLICT DO NOTHING",
-        [owner, permanent(member.key)])
-    }
-    guard let ordered = link.ordered, let column = link.relation.isCanonical ? join.order : join.inverseOrder else {
-      return
-    }
-    for (position, member) in ordered.enumerated() {
-      try connection.run(
-        "UPDATE \(join.name) SET \(column) = ? WHERE \(join.ours) = ? AND \(join.theirs) = ?",
-        [.int(Int64(position + 1) * 1024), owner, permanent(member.key)])
-    }
-  }
-
-  // MARK: Uniqueness
-
-  /// Which objects of a save have the same unique values as a row of the store or as one another.
-  private func uniqueConflicts(_ request: SaveRequest) throws -> SaveConflicts {
-    var conflicts = SaveConflicts()
-    var seen: [String: NSManagedObject] = [:]
-    let leaving = Set(request.deletes.map { "\($0.plan.root.name) \($0.key)" })
-    for item in request.updates + request.inserts {
-      for constraint in item.plan.allUniqueness {
-        let slots = constraint.compactMap { item.plan.slotOf[$0] }
-        guard slots.count == constraint.count, slots.allSatisfy({ !item.row[$0].isNull }) else { continue }
-        let signature = "\(constraint) \(slots.map { "\(item.row[$0])" })"
-        if let sibling = seen[signature] {
-          conflicts.uniques.append(.init(constraint: constraint, object: item.object, existing: nil, sibling: sibling))
-          continue
-        }
-        seen[signature] = item.object
-        guard let existing = try holder(of: item, slots), existing != item.key,
-          !leaving.contains("\(item.plan.root.name) \(existing)")
-        else { continue }
-        let row = try rows([existing], of: item.plan).first
-        conflicts.uniques.append(.init(constraint: constraint, object: item.object, existing: row, sibling: nil))
-      }
-    }
-    return conflicts
-  }
-
-  private func holder(of item: SaveItem, _ slots: [Int]) throws -> Int64? {
-    let entity = schema.entity(item.plan)
-    let bindings = slots.compactMap { slot in entity.bindings.first { $0.slot == slot } }
-    let tests = bindings.map { "\($0.column) = \(place($0, item.plan))" }
-    return try connection.rows(
-      "SELECT Z_PK FROM \(entity.table) WHERE \(tests.joined(separator: " AND ")) LIMIT 1",
-      bindings.flatMap { values(item, $0, KeyMap()).prefix(1) }
-    ) { $0.integer(0) }.first
+    try removeLinks(of: item)
   }
 
   // MARK: Telling other processes
 
   /// Part of the transaction: heard by the others when it is committed, and only then.
   private func announce(_ request: SaveRequest, _ keys: KeyMap) throws {
-    let text = RemoteAnnouncement(request, keys, token: token).text
-    try connection.run("SELECT pg_notify(?, ?)", [.text(channel), .text(text)])
+    try announce(RemoteAnnouncement(request, keys, token: token))
+  }
+
+  /// Batches do not say what they changed: whoever hears of them looks.
+  func announceBatch() throws { try announce(RemoteAnnouncement(by: token)) }
+
+  private func announce(_ announcement: RemoteAnnouncement) throws {
+    try connection.run("SELECT pg_notify(?, ?)", [.text(channel), .text(announcement.text)])
   }
 }
 

@@ -70,6 +70,13 @@ extension _SortDescriptorFactory where Self: NSSortDescriptor {
         SortKey(keyPath: key ?? "self", ascending: ascending, order: selector?.textOrder ?? .binary)) as! Self
   }
 
+  /// Sorts by what a comparator says of the values at a key path. No store knows the comparator: a fetch sorts in memory.
+  public init(key: String?, ascending: Bool, comparator: @escaping Comparator) {
+    let read = PredicateTerm.keyPath(key ?? "self").compiled()
+    func value(_ object: Any) -> Any { read(PredicateScope.of(object)).foundationValue ?? NSNull() }
+    self = NSSortDescriptor(keyPath: \NSObject.self, ascending: ascending) { comparator(value($0), value($1)) } as! Self
+  }
+
   /// Sorts by a managed property of any type. Stops the program if the key path is not one of managed properties.
   public init<Root: NSObject, Value>(keyPath: KeyPath<Root, Value>, ascending: Bool) {
     guard let name = KeyPathNames.name(of: keyPath, root: Root.self) else {

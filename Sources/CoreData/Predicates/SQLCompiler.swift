@@ -104,6 +104,7 @@ package final class SQLCompiler {
 
   private func comparison(_ comparison: PredicateComparison, _ scope: SQLScope) throws -> SQLText {
     if let exists = try existence(comparison, scope) { return exists }
+    if let test = entityTest(comparison) { return test }
     let left = try operand(comparison.left, scope)
     let right = try operand(comparison.right, scope)
     switch comparison.modifier {
@@ -117,6 +118,21 @@ package final class SQLCompiler {
       let test = try relate(comparison, try leaf(of: rows), right)
       return "NOT EXISTS (\(rows.select("1", where: "(\(test)) IS NOT TRUE")))"
     }
+  }
+
+  /// `entity == %@`: rows know the number of their entity.
+  private func entityTest(_ comparison: PredicateComparison) -> SQLText? {
+    guard comparison.modifier == .direct, [.equalTo, .notEqualTo, .in].contains(comparison.type),
+      case .path(.evaluatedObject, ["entity"]) = comparison.left, root.entity.sqlProperty("entity") == nil,
+      case .constant(let value) = comparison.right
+    else { return nil }
+    let numbers = (value.elements ?? [value]).compactMap { element -> String? in
+      guard case .object(let object) = element else { return nil }
+      return root.entity.sqlEntityNumber(object).map(String.init)
+    }
+    let isWanted = comparison.type != .notEqualTo
+    if numbers.isEmpty { return isWanted ? dialect.no : dialect.yes }
+    return "\(root.alias).Z_ENT \(isWanted ? "" : "NOT ")IN (\(numbers.joined(separator: ",")))"
   }
 
   /// `collection.@count` compared with 0 or 1 where the question is only whether there is one: the first row answers it.

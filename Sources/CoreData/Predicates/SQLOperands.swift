@@ -62,8 +62,8 @@ extension SQLCompiler {
     case ("doubleValue", .number), ("floatValue", .number), ("timeIntervalSinceReferenceDate", .date):
       return .scalar(SQLText(column), .number)
     case ("intValue", .number), ("integerValue", .number):
-      return .scalar(try own("CAST(\(column) AS INTEGER)"), .number)
-    case ("boolValue", .number): return .scalar(try own("(\(column) <> 0)"), .number)
+      return .scalar(dialect.whole(SQLText(column)), .number)
+    case ("boolValue", .number): return .scalar("CAST((\(column) <> 0) AS INTEGER)", .number)
     case ("stringValue", .number): return .scalar(try own("CAST(\(column) AS TEXT)"), .text)
     case ("stringValue", .text): return .scalar(SQLText(column), .text)
     default: return nil
@@ -128,6 +128,9 @@ extension SQLCompiler {
     "trunc:": ("CD_MATH_trunc", .number), "canonical:": ("CD_CANONICAL", .text),
   ]
 
+  /// Those that a server computes to the last digit as we do.
+  private static let serverFunctions = ["sqrt:": "sqrt", "ceiling:": "ceil", "floor:": "floor", "trunc:": "trunc"]
+
   private func function(_ name: String, _ arguments: [PredicateTerm], _ scope: SQLScope) throws -> SQLOperand {
     if let symbol = Self.operators[name], arguments.count == 2 {
       let (a, b) = (try number(arguments[0], scope), try number(arguments[1], scope))
@@ -152,6 +155,9 @@ extension SQLCompiler {
       }
       let argument = try scalar(try operand(first, scope))
       if name == "canonical:", !dialect.hasOwnFunctions { return .scalar("cd_fold3(\(argument))", kind) }
+      if !dialect.hasOwnFunctions, let known = Self.serverFunctions[name], kind == .number {
+        return .scalar("\(known)(CAST(\(argument) AS DOUBLE PRECISION))", kind)
+      }
       return .scalar(try own("\(function)(\(argument))"), kind)
     }
   }

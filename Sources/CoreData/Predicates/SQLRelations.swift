@@ -119,9 +119,11 @@ extension SQLCompiler {
     return dialect.hasOwnFunctions ? "CD_FOLD(\(text), \(rules))" : "cd_fold\(rules)(\(text))"
   }
 
-  /// SQL that calls a function of this process, where the database can.
+  /// SQL that calls a function of our own, where the database can: those of this process, or those that a store on a server
+  /// has been given.
   func own(_ call: SQLText) throws -> SQLText {
-    guard dialect.hasOwnFunctions else { throw unsupported("the database has no such function") }
+    let isOnServer = PostgresFunctions.names.contains { call.text.hasPrefix($0.uppercased() + "(") }
+    guard dialect.hasOwnFunctions || isOnServer else { throw unsupported("the database has no such function") }
     return call
   }
 

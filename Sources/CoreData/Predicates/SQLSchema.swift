@@ -10,10 +10,13 @@ package protocol SQLSchema: AnyObject, Sendable {
   var sqlPrimaryKey: String { get }
   /// How the property called `name` is stored; nil if there is none of that name.
   func sqlProperty(_ name: String) -> SQLProperty?
+  /// The number by which rows say that they are of an entity, given by its description.
+  func sqlEntityNumber(_ entity: AnyObject) -> Int64?
 }
 
 extension SQLSchema {
   package var sqlEntityName: String { sqlTable }
+  package func sqlEntityNumber(_ entity: AnyObject) -> Int64? { nil }
 }
 
 /// How one property is stored.
@@ -73,13 +76,24 @@ package struct SQLDialect: Sendable {
   /// Whether predicates can use our own functions and collations (`CD_…`), which run in this process.
   package var hasOwnFunctions: Bool
 
+  /// What follows LIMIT where there is none.
+  var noLimit: String
+  /// What makes one group of all rows, where a condition on groups needs one.
+  var oneGroup: String
+
+  /// A number without its fraction, as a column of whole numbers takes it.
+  func whole(_ number: SQLText) -> SQLText {
+    hasOwnFunctions ? "CAST(\(number) AS INTEGER)" : "CAST(TRUNC(CAST(\(number) AS NUMERIC)) AS BIGINT)"
+  }
+
   package static let sqlite = SQLDialect(
     nullSafeEqual: "IS", nullSafeNotEqual: "IS NOT", ascending: "", descending: " DESC", bindingLimit: 30_000, yes: "1",
-    no: "0", position: "instr", hasOwnFunctions: true)
+    no: "0", position: "instr", hasOwnFunctions: true, noLimit: "-1",
+    oneGroup: " GROUP BY NULL")
   package static let postgres = SQLDialect(
     nullSafeEqual: "IS NOT DISTINCT FROM", nullSafeNotEqual: "IS DISTINCT FROM", ascending: " NULLS FIRST",
     descending: " DESC NULLS LAST", bindingLimit: 60_000, yes: "TRUE", no: "FALSE", position: "strpos",
-    hasOwnFunctions: false)
+    hasOwnFunctions: false, noLimit: "ALL", oneGroup: "")
 }
 
 /// A piece of SQL together with the values of its placeholders, in their order.

@@ -29,7 +29,11 @@ extension SQLCompiler {
     }
     compiler.aggregatesRows = table.isGrouped
     let columns = try table.columns.map { try compiler.scalar(try compiler.operand($0.term, root)) }
-    let groups = try table.groups.map { try compiler.scalar(try compiler.operand($0, root)) }
+    // A group that is a column goes by its number: values in it are not bound twice.
+    let groups = try table.groups.map { term -> SQLText in
+      let text = try compiler.scalar(try compiler.operand(term, root))
+      return columns.firstIndex(of: text).map { SQLText(String($0 + 1)) } ?? text
+    }
     let having = try table.having.map { try compiler.condition($0, root) }
     let order = try keys.map { key in
       let place = table.columns.firstIndex { $0.name == key.keyPath && $0.slot == nil }
@@ -42,8 +46,8 @@ extension SQLCompiler {
   }
 
   /// A term of one row of `t0` as SQL that reads no other table; nil if there is none.
-  static func expression(_ term: PredicateTerm, entity: any SQLSchema) -> SQLText? {
-    let compiler = SQLCompiler(entity, .sqlite, [:])
+  static func expression(_ term: PredicateTerm, entity: any SQLSchema, dialect: SQLDialect) -> SQLText? {
+    let compiler = SQLCompiler(entity, dialect, [:])
     guard let text = try? compiler.scalar(try compiler.operand(term, compiler.root)), compiler.root.joins.isEmpty else {
       return nil
     }

@@ -1,16 +1,7 @@
-import Foundation
+@_exported import FoundationSupplement
 
-/// The name of a method. Nothing can be called by it here, but sort descriptors know the comparisons of strings by name.
-public struct Selector: Hashable, Sendable, ExpressibleByStringLiteral, CustomStringConvertible {
-  /// The name as Objective-C has it, such as `localizedStandardCompare:`.
-  public let description: String
-
-  /// The selector of that name.
-  public init(_ name: String) { description = name }
-
-  /// The selector of that name.
-  public init(stringLiteral name: String) { description = name }
-
+// The comparisons of strings, as sort descriptors name them.
+extension Selector {
   /// `compare(_:)`
   public static let compare = Selector(TextOrder.binary.selectorName)
   /// `caseInsensitiveCompare(_:)`
@@ -25,9 +16,3 @@ public struct Selector: Hashable, Sendable, ExpressibleByStringLiteral, CustomSt
   /// The order of strings that the method gives; any other method is taken for `compare:`.
   var textOrder: TextOrder { TextOrder.allCases.first { $0.selectorName == description } ?? .binary }
 }
-
-/// The selector's name.
-public func NSStringFromSelector(_ selector: Selector) -> String { selector.description }
-
-/// The selector of that name.
-public func NSSelectorFromString(_ name: String) -> Selector { Selector(name) }

@@ -31,9 +31,8 @@ extension Slot {
   }
 
   /// The value of a column. To-one relationships need the destination's entity and are read by the caller.
-  func read(_ statement: SQLiteStatement, _ column: Int, externalData: (String) -> Data?) -> Value {
-    let storage = statement.type(column)
-    guard storage != SQLITE_NULL else { return .null }
+  func read(_ statement: some StoreColumns, _ column: Int, externalData: (String) -> Data?) -> Value {
+    guard !statement.isNull(column) else { return .null }
     switch type {
     case .integer16AttributeType, .integer32AttributeType, .integer64AttributeType, .booleanAttributeType:
       return .integer(statement.integer(column))
@@ -41,9 +40,9 @@ extension Slot {
     case .stringAttributeType: return .string(statement.text(column))
     case .dateAttributeType: return .date(Date(timeIntervalSinceReferenceDate: statement.double(column)))
     case .UUIDAttributeType:
-      if storage == SQLITE_TEXT { return UUID(uuidString: statement.text(column)).map(Value.uuid) ?? .null }
-      let bytes = statement.bytes(column)
-      return bytes.count == 16 ? .uuid(UUID(uuid: bytes.loadUnaligned(as: uuid_t.self))) : .null
+      let data = statement.data(column)
+      if data.count == 16 { return .uuid(UUID(uuid: data.withUnsafeBytes { $0.loadUnaligned(as: uuid_t.self) })) }
+      return UUID(uuidString: statement.text(column)).map(Value.uuid) ?? .null
     case .URIAttributeType: return URL(string: statement.text(column)).map(Value.url) ?? .null
     case .decimalAttributeType:
       let text = statement.text(column)

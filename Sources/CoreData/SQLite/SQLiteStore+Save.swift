@@ -188,11 +188,7 @@ extension SQLiteStore {
       conflicts.rows.append(.init(item: item, stored: stored))
       return
     }
-    for relation in item.plan.relations where relation.isManyToMany {
-      let join = schema.joinTable(relation)
-      try run("DELETE FROM \(join.name) WHERE \(join.ours) = ?", item.key)
-      if relation.inverse === relation { try run("DELETE FROM \(join.name) WHERE \(join.theirs) = ?", item.key) }
-    }
+    try removeLinks(of: item)
   }
 
   /// Notes the files of values that are about to be replaced.
@@ -203,73 +199,6 @@ extension SQLiteStore {
       let sql = "SELECT substr(\(binding.column), 1, 64) FROM \(entity.table) WHERE Z_PK = ? AND Z_OPT = ?"
       try connection.query(sql, [.int(item.key), .int(item.version)]) { $0.data(0) }.forEach(external.leave)
     }
-  }
-
-  private func write(_ link: LinkChange, _ keys: KeyMap) throws {
-    let join = schema.joinTable(link.relation)
-    func permanent(_ key: Int64) -> Int64 { key < 0 ? keys[key] ?? key : key }
-    let owner = permanent(link.owner)
-    for member in link.removed {
-      try run("DELETE FROM \(join.name) WHERE \(join.ours) = ? AND \(join.theirs) = ?", owner, permanent(member.key))
-    }
-    for member in link.added where link.relation.isCanonical {
-      try run(
-        "INSERT OR IGNORE INTO \(join.name) (\(join.ours), \(join.theirs)) VALUES (?, ?)", owner, permanent(member.key))
-    }
-    guard let ordered = link.ordered, let column = link.relation.isCanonical ? join.order : join.inverseOrder else {
-      return
-    }
-    for (position, member) in ordered.enumerated() {
-      try run(
-        "UPDATE \(join.name) SET \(column) = ? WHERE \(join.ours) = ? AND \(join.theirs) = ?",
-        Int64(position + 1) * 1024, owner, permanent(member.key))
-    }
-  }
-
-  private func run(_ sql: String, _ values: Int64...) throws {
-    let statement = try connection.statement(sql)
-    for (index, value) in values.enumerated() { statement.bind(value, index + 1) }
-    try statement.run()
-  }
-
-  // MARK: Uniqueness
-
-  /// Which objects of a save have the same unique values as a row of the store or as one another.
-  private func uniqueConflicts(_ request: SaveRequest) throws -> SaveConflicts {
-    var conflicts = SaveConflicts()
-    var seen: [String: NSManagedObject] = [:]
-    let leaving = Set(request.deletes.map { "\($0.plan.root.name) \($0.key)" })
-    for item in request.updates + request.inserts {
-      for constraint in item.plan.allUniqueness {
-        let slots = constraint.compactMap { item.plan.slotOf[$0] }
-        guard slots.count == constraint.count, slots.allSatisfy({ !item.row[$0].isNull }) else { continue }
-        let signature = "\(constraint) \(slots.map { "\(item.row[$0])" })"
-        if let sibling = seen[signature] {
-          conflicts.uniques.append(
-            .init(constraint: constraint, object: item.object, existing: nil, sibling: sibling))
-          continue
-        }
-        seen[signature] = item.object
-        guard let existing = try holder(of: item, slots), existing != item.key,
-          !leaving.contains("\(item.plan.root.name) \(existing)")
-        else { continue }
-        let row = try rows([existing], of: item.plan).first
-        conflicts.uniques.append(.init(constraint: constraint, object: item.object, existing: row, sibling: nil))
-      }
-    }
-    return conflicts
-  }
-
-  private func holder(of item: SaveItem, _ slots: [Int]) throws -> Int64? {
-    let entity = schema.entity(item.plan)
-    let columns = slots.compactMap(entity.column)
-    let test = columns.map { "\($0) = ?" }.joined(separator: " AND ")
-    let statement = try connection.statement("SELECT Z_PK FROM \(entity.table) WHERE \(test) LIMIT 1")
-    for (index, slot) in slots.enumerated() {
-      item.plan.slots[slot].bind(item.row[slot], to: statement, index + 1)
-    }
-    defer { statement.reset() }
-    return try statement.step() ? statement.integer(0) : nil
   }
 }
 

@@ -3,7 +3,8 @@ import Diagnostics
 import Foundation
 
 /// A store in a SQLite file with the tables that Apple's framework makes.
-final class SQLiteStore: StoreBackend {
+final class SQLiteStore: SQLStore {
+  static let chunk = 512
   let url: URL?
   let connection: SQLiteConnection
   let schema: StoreSchema
@@ -13,7 +14,7 @@ final class SQLiteStore: StoreBackend {
   let external: ExternalFiles?
   private(set) var history: StoreHistory?
   private var dataVersion: Int64 = 0
-  private var selections: [String: RowSelection] = [:]
+  var selections: [String: RowSelection] = [:]
   private var prepared: [QueryShape: PreparedFetch] = [:]
   private struct PreparedFetch {
     let statement: SQLiteStatement
@@ -101,7 +102,7 @@ final class SQLiteStore: StoreBackend {
     guard schema.entity(query.plan).hasRows else { return FetchAnswer(rows: []) }
     let selection = self.selection(query)
     let bindings = parts?.condition?.bindings ?? []
-    let sql = self.sql(query, parts, selection)
+    let sql = self.sql(query, parts, selection, limited: parts != nil)
     return try reading {
       let statement = try connection.statement(sql)
       if let plain, parts != nil, bindings == plain.constants {
@@ -112,116 +113,8 @@ final class SQLiteStore: StoreBackend {
     }
   }
 
-  func count(_ query: FetchQuery) throws -> Int? {
-    guard let parts = try compile(query) else { return nil }
-    var sql = "SELECT COUNT(*) FROM \(tableName(query)) \(parts.alias)\(parts.joins)"
-    sql += condition(query, parts)
-    if query.limit > 0 || query.offset > 0 {
-      sql = "SELECT COUNT(*) FROM (SELECT 1\(sql.dropFirst("SELECT COUNT(*)".count))\(limits(query)))"
-    }
-    return try reading { try connection.query(sql, parts.condition?.bindings ?? []) { Int($0.integer(0)) }.first }
-  }
-
-  func rows(_ keys: [Int64], of plan: EntityPlan) throws -> [FetchedRow] {
-    let query = FetchQuery(plan: plan.root)
-    guard schema.entity(plan).hasRows else { return [] }
-    let selection = self.selection(query)
-    var rows: [FetchedRow] = []
-    for start in stride(from: 0, to: keys.count, by: 512) {
-      let chunk = keys[start..<min(start + 512, keys.count)]
-      // Few different statements: the list is filled up to a power of two with its last key.
-      var width = 1
-      while width < chunk.count { width *= 2 }
-      let places = Array(repeating: "?", count: width).joined(separator: ",")
-      let sql = "SELECT \(selection.columns("t0")) FROM \(selection.table) t0 WHERE t0.Z_PK IN (\(places))"
-      let bindings = (0..<width).map { SQLValue.int(chunk[min(chunk.startIndex + $0, chunk.endIndex - 1)]) }
-      rows += try reading { try read(connection.statement(sql), bindings, selection) }
-    }
-    return rows
-  }
-
-  func members(of owner: ObjectReference, _ relation: RelationPlan) throws -> [ObjectReference] {
-    try members(ofAll: [owner], relation)[owner.key] ?? []
-  }
-
-  func members(ofAll owners: [ObjectReference], _ relation: RelationPlan) throws -> [Int64: [ObjectReference]] {
-    let destination = schema.entity(relation.destination)
-    guard destination.hasRows, let (select, owner, order) = memberSelection(relation) else { return [:] }
-    var lists: [Int64: [ObjectReference]] = [:]
-    for chunk in owners.chunks(of: 512) {
-      // Few different statements: the list is filled up to a power of two with its last key.
-      var width = 1
-      while width < chunk.count { width *= 2 }
-      let bindings = (0..<width).map { SQLValue.int(chunk[min(chunk.startIndex + $0, chunk.endIndex - 1)].key) }
-      let test = width == 1 ? "= ?" : "IN (\(Array(repeating: "?", count: width).joined(separator: ",")))"
-      try reading {
-        _ = try connection.query("\(select) WHERE \(owner) \(test) ORDER BY \(order)", bindings) { row in
-          let number = schema.entity(numbered: row.integer(2))?.plan.number ?? relation.destination.number
-          lists[row.integer(0), default: []].append(ObjectReference(key: row.integer(1), entity: Int32(number)))
-        }
-      }
-    }
-    return lists
-  }
-
-  /// `SELECT owner, member, entity FROM …`, the owner's column and the order of members.
-  private func memberSelection(_ relation: RelationPlan) -> (select: String, owner: String, order: String)? {
-    let destination = schema.entity(relation.destination)
-    if relation.isManyToMany {
-      let join = schema.joinTable(relation)
-      let order = (relation.isCanonical ? join.order : join.inverseOrder).map { "j.\($0), " } ?? ""
-      return (
-        "SELECT j.\(join.ours), d.Z_PK, d.Z_ENT FROM \(join.name) j JOIN \(destination.table) d ON d.Z_PK = j.\(join.theirs)",
-        "j.\(join.ours)", "\(order)d.Z_PK"
-      )
-    }
-    guard let inverse = relation.inverse else { return nil }
-    let source = schema.entity(inverse.source)
-    guard let column = source.column(inverse.source.slot(of: inverse)) else { return nil }
-    let order = relation.isOrdered ? inverse.source.slotOf[relation.orderName].flatMap(source.column) : nil
-    return ("SELECT \(column), Z_PK, Z_ENT FROM \(source.table)", column, "\(order.map { "\($0), " } ?? "")Z_PK")
-  }
-
-  /// Predicate and order as SQL; nil where they cannot be said in SQL and the caller has to do without.
-  func compile(_ query: FetchQuery) throws -> SQLCompiler.Query? {
-    let keys = query.sort.compactMap(\._sortKey)
-    guard keys.count == query.sort.count else { return nil }
-    do {
-      return try SQLCompiler.compile(query.predicate?._ast, sortedBy: keys, entity: schema.entity(query.plan))
-    } catch let diagnostic as Diagnostic where diagnostic.code == "predicate.key" {
-      throw NSError.coreData(NSCoreDataError, diagnostic.description)
-    } catch {
-      return nil
-    }
-  }
-
-  private func sql(_ query: FetchQuery, _ parts: SQLCompiler.Query?, _ selection: RowSelection) -> String {
-    let alias = parts?.alias ?? "t0"
-    var sql = "SELECT \(selection.columns(alias)) FROM \(selection.table) \(alias)\(parts?.joins ?? "")"
-    sql += condition(query, parts)
-    sql += " ORDER BY \(parts?.order.map { "\($0), " } ?? "")\(alias).Z_PK"
-    return parts == nil ? sql : sql + limits(query)
-  }
-
-  func tableName(_ query: FetchQuery) -> String { schema.entity(query.plan).table }
-
-  func condition(_ query: FetchQuery, _ parts: SQLCompiler.Query?) -> String {
-    condition(query, parts?.condition, alias: parts?.alias ?? "t0")
-  }
-
-  func condition(_ query: FetchQuery, _ text: SQLText?, alias: String) -> String {
-    var tests: [String] = []
-    let wanted = query.plans
-    if wanted.count < query.plan.root.family.count {
-      tests.append("\(alias).Z_ENT IN (\(wanted.map { String(schema.entity($0).number) }.joined(separator: ",")))")
-    }
-    if let condition = text { tests.append("(\(condition.text))") }
-    return tests.isEmpty ? "" : " WHERE " + tests.joined(separator: " AND ")
-  }
-
-  func limits(_ query: FetchQuery) -> String {
-    guard query.limit > 0 || query.offset > 0 else { return "" }
-    return " LIMIT \(query.limit > 0 ? query.limit : -1)" + (query.offset > 0 ? " OFFSET \(query.offset)" : "")
+  func fetched(_ sql: String, _ bindings: [SQLValue], _ selection: RowSelection) throws -> [FetchedRow] {
+    try read(connection.statement(sql), bindings, selection)
   }
 
   private func read(
@@ -236,17 +129,18 @@ final class SQLiteStore: StoreBackend {
     return rows
   }
 
-  private func selection(_ query: FetchQuery) -> RowSelection {
-    let key = query.includesSubentities ? query.plan.name : query.plan.name + "-"
-    if let selection = selections[key] { return selection }
-    let selection = RowSelection(query.plans, schema: schema) { [external] name in external?.data(named: name) }
-    selections[key] = selection
-    return selection
-  }
-
   func reading<T>(_ body: () throws -> T) throws -> T {
     do { return try body() } catch let failure as SQLiteFailure { throw StoreErrors(url: url).reading(failure) }
   }
+
+  func changing<T>(_ body: () throws -> T?) throws -> T? {
+    do { return try connection.transaction(body) } catch let failure as SQLiteFailure {
+      throw StoreErrors(url: url).saving(failure)
+    }
+  }
+
+  /// Whoever watches the file sees that it has changed.
+  func announceBatch() {}
 
   func externalData(_ name: String) -> Data? { external?.data(named: name) }
 }

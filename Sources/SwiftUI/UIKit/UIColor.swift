@@ -1,7 +1,7 @@
 import Foundation
 
 /// A colour by its UIKit name, the same as a SwiftUI colour, which it turns into with `Color(uiColor:)`.
-open class UIColor: NSObject, @unchecked Sendable, _ExpressibleByColorLiteral {
+open class UIColor: NSObject, NSSecureCoding, @unchecked Sendable, _ExpressibleByColorLiteral {
   let color: Color
 
   /// The colour of SwiftUI as one of UIKit.
@@ -37,6 +37,25 @@ open class UIColor: NSObject, @unchecked Sendable, _ExpressibleByColorLiteral {
     let dark = dynamicProvider(UITraitCollection(userInterfaceStyle: .dark))
     self.init(Color(.adaptive(light: light.color, dark: dark.color)))
   }
+
+  /// A colour from an archive, as UIKit writes them.
+  public required convenience init?(coder: NSCoder) {
+    guard coder.containsValue(forKey: "UIAlpha") else { return nil }
+    func part(_ name: String) -> CGFloat { CGFloat(coder.decodeDouble(forKey: name)) }
+    guard coder.containsValue(forKey: "UIRed") else {
+      self.init(white: part("UIWhite"), alpha: part("UIAlpha"))
+      return
+    }
+    self.init(red: part("UIRed"), green: part("UIGreen"), blue: part("UIBlue"), alpha: part("UIAlpha"))
+  }
+  /// Writes the components in light surroundings.
+  open func encode(with coder: NSCoder) {
+    let now = resolved()
+    let parts = [("UIRed", now.red), ("UIGreen", now.green), ("UIBlue", now.blue), ("UIAlpha", now.opacity)]
+    for (name, value) in parts { coder.encode(Double(value), forKey: name) }
+    coder.encode(4, forKey: "UIColorComponentCount")
+  }
+  open class var supportsSecureCoding: Bool { true }
 
   open var cgColor: CGColor { CGColor(color) }
   open func withAlphaComponent(_ alpha: CGFloat) -> UIColor {

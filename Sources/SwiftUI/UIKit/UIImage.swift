@@ -4,7 +4,7 @@ import Foundation
 import TextLayout
 
 /// A picture by its UIKit name: of the catalog, a symbol, or of bytes. `Image(uiImage:)` shows it.
-open class UIImage: NSObject, @unchecked Sendable {
+open class UIImage: NSObject, NSSecureCoding, @unchecked Sendable {
   let image: Image
   /// Points.
   public let size: CGSize
@@ -50,6 +50,17 @@ open class UIImage: NSObject, @unchecked Sendable {
     let path = DisplayResources.register(bytes, type: file.type)
     self.init(Image(source: .resource(path: path, size: size)), size: size, scale: scale, bytes: bytes)
   }
+  /// A picture from an archive; of symbols and pictures of the catalog nothing is in it.
+  public required convenience init?(coder: NSCoder) {
+    guard let data = coder.decodeObject(of: NSData.self, forKey: "UIImageData") else { return nil }
+    self.init(data: data as Data, scale: max(CGFloat(coder.decodeDouble(forKey: "UIScale")), 1))
+  }
+  open func encode(with coder: NSCoder) {
+    coder.encode(pngData().map { $0 as NSData }, forKey: "UIImageData")
+    coder.encode(Double(scale), forKey: "UIScale")
+  }
+  open class var supportsSecureCoding: Bool { true }
+
   public convenience init?(contentsOfFile path: String) {
     guard let data = FileManager.default.contents(atPath: path) else { return nil }
     self.init(data: data)

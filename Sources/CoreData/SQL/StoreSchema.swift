@@ -135,7 +135,7 @@ final class TablePlan {
   let root: EntityPlan
   let name: String
   private(set) var columns: [Column] = []
-  private unowned let schema: StoreSchema
+  unowned let schema: StoreSchema
 
   fileprivate init(root: EntityPlan, schema: StoreSchema, existing: Set<String>) {
     self.root = root
@@ -188,34 +188,7 @@ final class TablePlan {
     let list =
       ["Z_PK \(integer) PRIMARY KEY", "Z_ENT \(integer)", "Z_OPT \(integer)"]
       + columnNames.map { "\($0.name) \(dialect.type($0.type))" }
-    var sql = ["CREATE TABLE \(name) ( \(list.joined(separator: ", ")) )"]
-    for column in columns {
-      let slot = column.declaring.slots[column.declaring.slotOf[column.slotName]!]
-      if slot.kind == .toOne || slot.attribute?.isIndexed == true {
-        let second = column.entityColumn.map { ", \($0)" } ?? ""
-        sql.append(
-          "CREATE INDEX \(dialect.indexName("\(name)_\(column.name)_INDEX")) ON \(name) (\(column.name)\(second))")
-      }
-    }
-    for plan in root.family {
-      for index in plan.entity.indexes {
-        let parts = index.elements.compactMap { element in
-          column(element.propertyName ?? "", of: plan).map { "\($0.name) \(dialect.indexOrder(element.isAscending))" }
-        }
-        guard !parts.isEmpty else { continue }
-        sql.append(
-          "CREATE INDEX \(dialect.indexName("Z_\(plan.name)_\(index.name)")) ON \(name) (\(parts.joined(separator: ", ")))"
-        )
-      }
-      for constraint in plan.uniqueness {
-        let parts = constraint.compactMap { column($0, of: plan)?.name }
-        guard !parts.isEmpty else { continue }
-        let list = parts.map { "\($0) \(dialect.indexOrder(true))" }.joined(separator: ", ")
-        let indexName = dialect.indexName("Z_\(plan.name)_UNIQUE_\(constraint.joined(separator: "_"))")
-        sql.append("CREATE UNIQUE INDEX \(indexName) ON \(name) (\(list))")
-      }
-    }
-    return sql
+    return ["CREATE TABLE \(name) ( \(list.joined(separator: ", ")) )"] + indexCreation(dialect)
   }
 
   /// The column of a slot, declared by the entity or by one above it.

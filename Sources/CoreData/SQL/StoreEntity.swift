@@ -110,6 +110,10 @@ final class StoreEntity: SQLSchema, @unchecked Sendable {
     }
   }
 
+  func sqlEntityNumber(_ entity: AnyObject) -> Int64? {
+    (entity as? NSEntityDescription).flatMap { $0.name }.flatMap { schema.numbers[$0] }
+  }
+
   /// The column of a slot.
   func column(_ slot: Int) -> String? { bindings.first { $0.slot == slot }?.column }
 }

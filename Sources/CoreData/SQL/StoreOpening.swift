@@ -20,7 +20,7 @@ struct StoreOpening {
   let errors: StoreErrors
   var configuration: String?
   var migration = MigrationPolicy.none
-  /// The store's file, if it is one.
+  /// Where the store is; nil in memory.
   var url: URL?
 
   init(database: any StoreDatabase, model: NSManagedObjectModel, errors: StoreErrors) {
@@ -104,14 +104,12 @@ struct StoreOpening {
     let destination = model.detachedCopy()
     var underived: [String] = []
     if !source.isFromCacheOnly, let mapping = NSMappingModel.inBundle(from: source.model, to: model) {
-      guard let url, let connection = database as? SQLiteConnection else {
-        throw errors.migrating(
-          NSMigrationError, "its mapping model works on SQLite stores only",
-          "remove the mapping model, so that the mapping is inferred")
+      guard let url else {
+        throw errors.migrating(NSMigrationError, "it is in memory", "put it into a file or a database")
       }
       try MappedMigration(
         url: url, configuration: configuration, source: source.model, destination: destination, mapping: mapping
-      ).run(connection)
+      ).run(database)
     } else if migration.isInferred {
       underived = try migrate(found, source, to: destination).underived
     } else {
@@ -145,7 +143,7 @@ struct StoreOpening {
         // Another process may have been faster.
         guard let now = try StoreContents(database), now.metadata.hashes == found.metadata.hashes else { return }
         try LightweightMigration(
-          database: database, contents: now, url: url, mapping: mapping,
+          database: database, contents: now, url: url?.isFileURL == true ? url : nil, mapping: mapping,
           old: now.schema(for: source.model, isStored(in: source.model)),
           new: StoreSchema(model: destination.plan, isStored: isStored(in: destination))
         ).run()

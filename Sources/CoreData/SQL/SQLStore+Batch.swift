@@ -1,26 +1,23 @@
 import Foundation
 
-extension SQLiteStore {
+extension SQLStore {
   func apply(_ batch: BatchChange, to query: FetchQuery, _ origin: SaveOrigin) throws -> [ObjectReference]? {
     guard schema.entity(query.plan).hasRows else { return [] }
-    do {
-      return try connection.transaction { () throws -> [ObjectReference]? in
-        var plain = query
-        plain.sort = query.limit > 0 || query.offset > 0 ? query.sort : []
-        guard let found = try references(plain) else { return nil }
-        switch batch {
-        case .delete:
-          let gone = try BatchDeletion(store: self).delete(found)
-          try history?.record(gone.map { .init(type: .delete, reference: $0) }, origin)
-        case .update(let values):
-          guard try update(found, values, query.plan) else { return nil }
-          let columns = ChangedColumns(Set(values.keys), of: query.plan)
-          try history?.record(found.map { .init(type: .update, reference: $0, columns: columns) }, origin)
-        }
-        return found
+    return try changing {
+      var plain = query
+      plain.sort = query.limit > 0 || query.offset > 0 ? query.sort : []
+      guard let found = try references(plain) else { return nil }
+      switch batch {
+      case .delete:
+        let gone = try BatchDeletion(schema: schema, database: connection).delete(found)
+        try history?.record(gone.map { .init(type: .delete, reference: $0) }, origin)
+      case .update(let values):
+        guard try update(found, values, query.plan) else { return nil }
+        let columns = ChangedColumns(Set(values.keys), of: query.plan)
+        try history?.record(found.map { .init(type: .update, reference: $0, columns: columns) }, origin)
       }
-    } catch let failure as SQLiteFailure {
-      throw StoreErrors(url: url).saving(failure)
+      if !found.isEmpty { try announceBatch() }
+      return found
     }
   }
 
@@ -34,20 +31,22 @@ extension SQLiteStore {
       switch value {
       case .constant(let constant):
         guard let bound = sqlValue(constant, slot) else { return false }
-        settings.append("\(column) = \(bound)")
+        let place = connection.dialect.place(slot)
+        settings.append(SQLText("\(column) = \(place)", [bound]))
       case .expression(let term):
         // What reads other tables would need them joined; the rows are changed one by one then.
-        guard slot.kind == .attribute, let text = SQLCompiler.expression(term, entity: entity) else { return false }
-        settings.append("\(column) = \(text)")
+        guard slot.kind == .attribute, let text = SQLCompiler.expression(term, entity: entity, dialect: language) else {
+          return false
+        }
+        settings.append("\(column) = \(slot.columnType == "INTEGER" ? language.whole(text) : text)")
       }
     }
     guard !settings.isEmpty else { return true }
     let list = SQLText.joined(settings, by: ", ")
     for keys in found.chunks(of: 400) {
-      _ = try connection.query(
+      try connection.run(
         "UPDATE \(entity.table) AS t0 SET Z_OPT = Z_OPT + 1, \(list.text) "
-          + "WHERE Z_PK IN (\(keys.map { String($0.key) }.joined(separator: ",")))", list.bindings
-      ) { _ in }
+          + "WHERE Z_PK IN (\(keys.map { String($0.key) }.joined(separator: ",")))", list.bindings)
     }
     return true
   }
@@ -61,27 +60,17 @@ extension SQLiteStore {
     guard slot.isStored, slot.type != .transformableAttributeType, slot.type != .undefinedAttributeType,
       slot.attribute?.allowsExternalBinaryDataStorage != true
     else { return nil }
-    return switch slot.value(from: constant) {
-    case .null: .null
-    case .integer(let number): .int(number)
-    case .double(let number): .double(number)
-    case .string(let text): .text(text)
-    case .data(let data): .blob(data)
-    case .date(let date): .double(date.timeIntervalSinceReferenceDate)
-    case .uuid(let id): .blob(withUnsafeBytes(of: id.uuid) { Data($0) })
-    case .url(let url): .text(url.absoluteString)
-    case .decimal(let number): .text(number.stringValue)
-    case .reference, .boxed: nil
+    switch slot.value(from: constant) {
+    case .reference, .boxed: return nil
+    case let value: return slot.sqlValue(value)
     }
   }
 }
 
 /// Deletes rows by key and follows their delete rules, table by table.
 private struct BatchDeletion {
-  let store: SQLiteStore
-  private var schema: StoreSchema { store.schema }
-
-  init(store: SQLiteStore) { self.store = store }
+  let schema: StoreSchema
+  let database: any StoreDatabase
 
   /// All that went.
   func delete(_ found: [ObjectReference]) throws -> [ObjectReference] {
@@ -104,7 +93,7 @@ private struct BatchDeletion {
       if relation.deleteRule == .cascadeDeleteRule { cascaded += try destinations(relation, list, plan) }
       try cut(relation, list, plan)
     }
-    try store.connection.execute("DELETE FROM \(schema.entity(plan).table) WHERE Z_PK IN (\(list))")
+    try database.execute("DELETE FROM \(schema.entity(plan).table) WHERE Z_PK IN (\(list))")
   }
 
   /// The objects at the other end.
@@ -122,7 +111,7 @@ private struct BatchDeletion {
       guard let column = schema.entity(plan).column(plan.slot(of: relation)) else { return [] }
       condition = "Z_PK IN (SELECT \(column) FROM \(schema.entity(plan).table) WHERE Z_PK IN (\(list)))"
     }
-    return try store.connection.query("SELECT Z_PK, Z_ENT FROM \(destination.table) WHERE \(condition)") { row in
+    return try database.select("SELECT Z_PK, Z_ENT FROM \(destination.table) WHERE \(condition)", []) { row in
       ObjectReference(
         key: row.integer(0),
         entity: Int32(schema.entity(numbered: row.integer(1))?.plan.number ?? relation.destination.number))
@@ -133,14 +122,14 @@ private struct BatchDeletion {
   private func cut(_ relation: RelationPlan, _ list: String, _ plan: EntityPlan) throws {
     if relation.isManyToMany {
       let join = schema.joinTable(relation)
-      try store.connection.execute("DELETE FROM \(join.name) WHERE \(join.ours) IN (\(list))")
+      try database.execute("DELETE FROM \(join.name) WHERE \(join.ours) IN (\(list))")
       return
     }
     guard let inverse = relation.inverse, !inverse.isToMany, let column = column(inverse) else { return }
     let table = schema.entity(inverse.source).table
     switch relation.deleteRule {
     case .denyDeleteRule:
-      let found = try store.connection.query("SELECT 1 FROM \(table) WHERE \(column) IN (\(list)) LIMIT 1") {
+      let found = try database.select("SELECT 1 FROM \(table) WHERE \(column) IN (\(list)) LIMIT 1", []) {
         $0.integer(0)
       }
       guard found.isEmpty else {
@@ -149,9 +138,9 @@ private struct BatchDeletion {
           "Batch delete failed: \(plan.name) cannot be deleted while \(relation.name) has objects; delete those first.")
       }
     case .nullifyDeleteRule:
-      try store.connection.execute(
-        "UPDATE \(table) SET \(column) = NULL, Z_OPT = Z_OPT + 1 WHERE \(column) IN (\(list))")
-      guard inverse.isOptional || store.connection.changes == 0 else {
+      let cut = try database.change(
+        "UPDATE \(table) SET \(column) = NULL, Z_OPT = Z_OPT + 1 WHERE \(column) IN (\(list))", [])
+      guard inverse.isOptional || cut == 0 else {
         throw NSError.coreData(
           NSPersistentStoreSaveError,
           "Batch delete failed due to mandatory MTO nullify inverse on \(inverse.source.name)/\(inverse.name); make the "

@@ -1,3 +1,4 @@
+import CSQLite
 import Foundation
 
 /// What making, opening and migrating a store's tables needs of a database, whichever it is.
@@ -7,8 +8,12 @@ protocol StoreDatabase: AnyObject {
   func execute(_ sql: String) throws
   /// Runs one statement with values in the places of its `?`s.
   func run(_ sql: String, _ bindings: [SQLValue]) throws
+  /// The same, telling how many rows it changed.
+  func change(_ sql: String, _ bindings: [SQLValue]) throws -> Int
   /// All rows of a query, each read by `read`.
   func select<T>(_ sql: String, _ bindings: [SQLValue], _ read: (any StoreColumns) -> T) throws -> [T]
+  /// Runs `body` in a transaction; undone if `body` throws.
+  func transaction<T>(_ body: () throws -> T) throws -> T
   /// Runs `body` in a transaction that nobody else writes beside; undone if `body` throws.
   func exclusively<T>(_ body: () throws -> T) throws -> T
   /// The store's tables, in capitals.
@@ -26,6 +31,8 @@ protocol StoreColumns {
   func double(_ column: Int) -> Double
   func text(_ column: Int) -> String
   func data(_ column: Int) -> Data
+  /// The value as what the database says it is.
+  func value(_ column: Int) -> PredicateValue
 }
 
 /// How a database calls the types of Apple's columns.
@@ -43,6 +50,14 @@ enum StoreDialect {
     case "BLOB": "BYTEA"
     default: apples
     }
+  }
+
+  /// How predicates are said.
+  var language: SQLDialect { self == .sqlite ? .sqlite : .postgres }
+
+  /// The placeholder for a value of the slot: numbers of any length travel as text.
+  func place(_ slot: Slot) -> String {
+    self == .postgres && slot.columnType == "DECIMAL" ? "CAST(? AS NUMERIC)" : "?"
   }
 
   /// What follows an indexed column.
@@ -70,6 +85,11 @@ extension SQLiteConnection: StoreDatabase {
     try statement.run()
   }
 
+  func change(_ sql: String, _ bindings: [SQLValue]) throws -> Int {
+    try run(sql, bindings)
+    return changes
+  }
+
   func select<T>(_ sql: String, _ bindings: [SQLValue], _ read: (any StoreColumns) -> T) throws -> [T] {
     try query(sql, bindings) { read($0) }
   }
@@ -92,7 +112,17 @@ extension SQLiteConnection: StoreDatabase {
   }
 }
 
-extension SQLiteStatement: StoreColumns {}
+extension SQLiteStatement: StoreColumns {
+  func value(_ column: Int) -> PredicateValue {
+    switch type(column) {
+    case SQLITE_INTEGER: .int(integer(column))
+    case SQLITE_FLOAT: .init(number: double(column))
+    case SQLITE_TEXT: .string(text(column))
+    case SQLITE_NULL: .null
+    default: .data(data(column))
+    }
+  }
+}
 
 extension Slot {
   /// A value of the slot as a statement takes it. External data is written inline.

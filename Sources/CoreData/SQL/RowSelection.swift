@@ -53,6 +53,12 @@ final class RowSelection {
     return FetchedRow(key: statement.integer(0), plan: layout.plan, row: row)
   }
 
+  /// The same of a row of any database.
+  func read(_ columns: some StoreColumns) -> FetchedRow? {
+    guard let layout = layout(columns.integer(1)) else { return nil }
+    return FetchedRow(key: columns.integer(0), plan: layout.plan, row: plain(columns, layout, columns.integer(2)))
+  }
+
   /// The layout of the entity that a row says it is of; most rows are of the same as the one before.
   private func layout(_ number: Int64) -> Layout? {
     if let last, last.number == number { return last }
@@ -62,7 +68,7 @@ final class RowSelection {
 
   // MARK: Rows of values
 
-  private func plain(_ statement: SQLiteStatement, _ layout: Layout, _ version: Int64) -> Row {
+  private func plain(_ statement: some StoreColumns, _ layout: Layout, _ version: Int64) -> Row {
     let row = Row.make(count: layout.plan.slots.count)
     row.version = version
     for field in layout.fields {
@@ -75,7 +81,7 @@ final class RowSelection {
     return row
   }
 
-  private func reference(_ statement: SQLiteStatement, _ field: Field) -> ObjectReference? {
+  private func reference(_ statement: some StoreColumns, _ field: Field) -> ObjectReference? {
     guard !statement.isNull(field.column) else { return nil }
     let stored = field.entityColumn < 0 ? nil : schema.entity(numbered: statement.integer(field.entityColumn))
     let number = stored?.plan.number ?? field.plan.relation!.destination.number
