@@ -112,7 +112,8 @@ import XCTest
     XCTAssertEqual(screen.texts, ["75 of a hundred", "Tank"])
   }
 
-  private struct Step: Codable, Hashable { var name: String }
+  /// A type that can be found by its name, as private ones cannot.
+  struct Step: Codable, Hashable { var name: String }
 
   func testAPathIsStoredAndComesBack() async throws {
     var path = NavigationPath([1, 2])

@@ -44,11 +44,10 @@ import XCTest
         }
       }
     }
-    func rowBackground(isForm: Bool) throws -> PropertyValue? {
-      let pad = Phone(Screen(isForm: isForm), width: 1180, height: 820)
-      return try XCTUnwrap(pad.nodes(.row).first).properties[.background]
-    }
-    XCTAssertNotEqual(try rowBackground(isForm: true), try rowBackground(isForm: false))
+    func row(isForm: Bool) -> DisplayNode? { Phone(Screen(isForm: isForm), width: 1180, height: 820).nodes(.row).first }
+    let card = try XCTUnwrap(row(isForm: true))
+    let plain = try XCTUnwrap(row(isForm: false))
+    XCTAssertNotEqual(card.properties[.background], plain.properties[.background])
   }
 
   func testWhatIsSecondaryStandsOutFromAChosenSidebarRow() async throws {
@@ -61,12 +60,10 @@ import XCTest
       }
     }
     let pad = Phone(Screen(), width: 1180, height: 820)
-    func color() throws -> PropertyValue? {
-      try XCTUnwrap(pad.nodes { $0.properties[.lines] == [.string("Runs")] }.first).properties[.color]
-    }
-    let before = try color()
+    let text = try XCTUnwrap(pad.nodes { $0.properties[.lines] == [.string("Runs")] }.first)
+    let before = text.properties[.color]
     pad.tap("Runs")
-    XCTAssertNotEqual(try color(), before)
+    XCTAssertNotEqual(text.properties[.color], before)
   }
 
   private func visible(_ phone: Phone) -> [Rect] {
