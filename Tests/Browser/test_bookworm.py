@@ -59,7 +59,7 @@ def test_the_detail_shows_everything_and_deletes(bookworm, phone):
     add_book(page, "Emma", "J. Austen", "Romance", review="Witty.", stars=4)
     page.get_by_text("Emma").click()
     expect(page.get_by_role("heading", name="Emma")).to_be_visible()
-    expect(page.get_by_text("ROMANCE")).to_be_visible()
+    expect(page.get_by_text("ROMANCE", exact=True)).to_be_visible()
     picture = page.get_by_role("img", name="Romance")
     assert picture.evaluate("e => (e.querySelector('img') ?? e).naturalWidth") == 800
     expect(page.get_by_text("Witty.")).to_be_visible()

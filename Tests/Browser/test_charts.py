@@ -4,7 +4,7 @@ import pathlib
 
 import pytest
 
-APP = pathlib.Path(__file__).parent / "Apps/Charts"
+APP = pathlib.Path(__file__).parent / "Apps/Sales"
 
 
 @pytest.fixture

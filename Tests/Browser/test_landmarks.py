@@ -152,8 +152,9 @@ def test_a_missing_environment_object_stops_with_apples_message(tmp_path, phone)
     (folder / "ForgetfulApp.swift").write_text(FORGETFUL)
     app = RunningApp(folder, tmp_path / "data")
     try:
-        phone(app.url).get_by_role("link", name="Words").click()
-        assert app.process.wait(timeout=30) != 0
+        page = phone(app.url)
+        page.get_by_role("link", name="Words").click()
+        expect(page.get_by_role("button", name="Open Again")).to_be_visible(timeout=30_000)
         assert (
             "Fatal error: No ObservableObject of type ModelData found. "
             "A View.environmentObject(_:) for ModelData may be missing as an ancestor of this view."

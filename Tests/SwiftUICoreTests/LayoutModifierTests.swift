@@ -45,6 +45,25 @@ import XCTest
     expect(125, 0, 50, 200) { leaf.fixedSize(horizontal: true, vertical: false) }
   }
 
+  func testWhatFillsIsAsHighAsItsNeighboursInAStackOfItsOwnHeight() async {
+    expect(120, 80, 4, 40) {
+      HStack(spacing: 6) {
+        Leaf.greedy("a").frame(width: 4)
+        Leaf("b", 50, 40)
+      }
+      .fixedSize(horizontal: false, vertical: true)
+    }
+    expect(125, 20, 50, 30) {
+      ScrollView {
+        VStack(spacing: 0) {
+          Leaf("b", 50, 20)
+          Leaf.greedy("a").frame(height: 30)
+        }
+        .fixedSize(horizontal: true, vertical: false)
+      }
+    }
+  }
+
   func testOffsetMovesOnlyTheDrawing() async {
     let laid = Laid(
       HStack(spacing: 0) {

@@ -10,7 +10,7 @@ const busy = new Set(['toggle', 'select', 'field', 'slider', 'date', 'color']);
 export const wants = (node, event) => !!node.p.on?.some((e) => e.split(':')[0] === event);
 
 /** @param {WireNode} node */
-const acts = (node) => busy.has(node.kind) || node.kind === 'button' || node.kind === 'link' || wants(node, 'tap')
+export const acts = (node) => busy.has(node.kind) || node.kind === 'button' || node.kind === 'link' || wants(node, 'tap')
   || wants(node, 'double') || !!node.p.ac;
 
 // Only a second click means something to these.
@@ -85,14 +85,3 @@ export const isUsed = (/** @type {KeyboardEvent} */ e) => e.isComposing || e.def
 export const isPlain = (/** @type {KeyboardEvent} */ e) => !(e.metaKey || e.ctrlKey || e.altKey);
 /** @param {EventTarget | null} target */
 export const isText = (target) => target instanceof Element && target.matches('input, textarea, select');
-
-// Return and Space tap what is no button by itself.
-addEventListener('keydown', (e) => {
-  const { key, target } = e;
-  if (isUsed(e) || !isPlain(e) || !/^(Enter| )$/.test(key)) return;
-  const node = nodeWhere(target);
-  if (!node || node.el !== target || !acts(node) || node.el.matches('input, textarea, select, button')) return;
-  if (key === 'Enter' && node.el.matches('a[href]')) return;
-  e.preventDefault();
-  if (!e.repeat) node.el.click();
-});

@@ -1,9 +1,9 @@
-// The kinds of node that nearly every screen has: texts, symbols, boxes, buttons, links, rows, scrollers.
+// The kinds of node that nearly every screen has: texts, symbols, buttons, rows, scrollers.
 
-import { attribute, attributes, background, element, font, ink, kinds, parts, px, round, send } from './core.js';
+import { attribute, element, font, ink, kinds, parts, px, round, send } from './core.js';
 
 /** @param {Set<string>} changed @param {string} keys */
-const has = (changed, keys) => keys.split(' ').some((key) => changed.has(key));
+export const has = (changed, keys) => keys.split(' ').some((key) => changed.has(key));
 
 // White space at a line's end must neither shift a centred line nor get lost for those who read or copy.
 /** @param {string | [string, Props][]} text */
@@ -59,32 +59,7 @@ kinds.symbol = {
   },
 };
 
-// Boxes with round corners; other figures are drawn by a part of their own.
-kinds.shape = {
-  update(node, changed) {
-    if (!has(changed, 'sp cr d fl st sw da lc lj eo frame bg mt')) return;
-    const { el, p, f } = node;
-    const isDrawn = p.st != null || (p.sp === 'path' && !p.mt);
-    background(el, isDrawn ? p.bg : p.mt ? null : p.fl ?? p.bg ?? 'currentColor', f);
-    el.style.borderRadius = p.sp === 'rounded' ? px(p.cr) : p.sp === 'capsule' ? px(Math.min(f[2], f[3]) / 2)
-      : p.sp === 'ellipse' || p.sp === 'circle' ? '50%' : '';
-    parts.figure?.draw(node, isDrawn);
-  },
-};
-
 kinds.button = { tag: () => 'button' };
-
-// Addresses that may leave the app; a script is none.
-/** @param {any} url @returns {string | null} */
-export const safeURL = (url) => (typeof url === 'string' && /^(https?|mailto|tel|sms):/i.test(url) ? url : null);
-
-kinds.link = {
-  tag: () => 'a',
-  update({ el, p }) {
-    const href = safeURL(p.hr);
-    attributes(el, { href, target: href && '_blank', rel: href && 'noopener' });
-  },
-};
 
 // An element within the node's own that holds its children.
 /** @param {WireNode} node */

@@ -29,13 +29,14 @@ export const parts = /** @type {Parts} */ ({});
 // with it, so that all come at the same time.
 export const floating = 'sheet cover popover alert actionSheet menu';
 const purposes = {
-  anim: `a en ex ${floating}`, back: 'dm', drag: 'drag', effects: 'z sc bd sh bl ft tf or bm cp mk',
+  anim: `a en ex ${floating}`, back: 'dm', boxes: 'shape', drag: 'drag', effects: 'z sc bd sh bl ft tf or bm cp mk',
   fields: 'field', figure: 'd st', files: 'choose save', focus: 'fo field', groups: 'radiogroup tablist toolbar menu',
-  inputs: 'toggle slider select', keypress: 'key', navbar: 'navbar', pages: 'page', paging: 'pg so',
+  inputs: 'toggle slider select', keypress: 'key', links: 'link hr say copy open rs',
+  navbar: 'navbar', pages: 'page', paging: 'pg so',
   paint: 'linear radial angular elliptical picture', pan: 'sa mv rf dm drag long sheet', pickers: 'date color',
   pictures: 'image', pinch: 'mag rot', pointer: 'press long hover', present: floating, progress: 'progress',
   refresh: 'rf', reorder: 'mv', requests: 'say copy open', runs: 'rs', sheets: 'sheet',
-  shortcuts: `kb key ${floating}`, swipe: 'sa', sticky: 'sy',
+  shortcuts: `kb key ${floating}`, swipe: 'sa', sticky: 'sy', taps: 'tap double ac link toggle select slider date color',
 };
 /** @type {Map<string, string[]>} */
 const homes = new Map();

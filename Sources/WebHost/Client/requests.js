@@ -1,6 +1,6 @@
 // What an app asks for besides drawing.
 
-import { safeURL } from './kinds.js';
+import { safeURL } from './links.js';
 import { byID } from './nodes.js';
 
 /** @param {{say?: string, copy?: string, open?: string}} message */

@@ -1,6 +1,6 @@
 // Texts of several styles, with links in them.
 
-import { safeURL } from './kinds.js';
+import { safeURL } from './links.js';
 import { element, font } from './core.js';
 
 /** @param {HTMLElement} line @param {[string, Props][]} runs */

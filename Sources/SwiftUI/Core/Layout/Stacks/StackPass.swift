@@ -34,9 +34,27 @@ package struct StackStyle: Equatable {
     }
     size[style.axis] = max(0, sizes.reduce(gap) { $0 + $1[style.axis] })
     size[style.axis.other] = crossExtent(style, children).length
+    if proposal[style.axis.other].isNaN { fillAcross(style.axis.other, children) }
   }
 
-  private mutating func divide(_ length: Double, along axis: Axis, _ children: [LayoutElement], _ priorities: [Double]) {
+  /// Where the stack may be as high (or wide) as its views make it, those that like to fill are as high as the highest:
+  /// a coloured bar or a divider beside texts, for instance.
+  private mutating func fillAcross(_ across: Axis, _ children: [LayoutElement]) {
+    let length = size[across]
+    for (index, child) in children.enumerated() where sizes[index][across] < length && !(child is TextElement) {
+      var wider = proposals[index]
+      wider[across] = length
+      let filled = child.size(wider)
+      guard filled[across] > sizes[index][across], filled[across] <= length,
+        filled[across.other] == sizes[index][across.other]
+      else { continue }
+      sizes[index] = filled
+      proposals[index] = wider
+    }
+  }
+
+  private mutating func divide(_ length: Double, along axis: Axis, _ children: [LayoutElement], _ priorities: [Double])
+  {
     guard children.count > 1 else {
       propose(length, to: 0, along: axis, children)
       return

@@ -1,7 +1,7 @@
 import Charts
 import SwiftUI
 
-@main struct ChartsApp: App {
+@main struct SalesApp: App {
   var body: some Scene { WindowGroup { ContentView() } }
 }
 
