@@ -64,6 +64,9 @@ import XCTest
     let before = text.properties[.color]
     pad.tap("Runs")
     XCTAssertNotEqual(text.properties[.color], before)
+    // What the row leads to stands on a background of its own.
+    let detail = try XCTUnwrap(pad.nodes { $0.properties[.lines] == [.string("Detail")] }.first)
+    XCTAssertEqual(detail.properties[.color], "#000")
   }
 
   private func visible(_ phone: Phone) -> [Rect] {

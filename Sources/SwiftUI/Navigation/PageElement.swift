@@ -365,6 +365,7 @@ extension EnvironmentValues {
     isEnabled = outer.isEnabled
     imageScale = outer.imageScale
     foregroundStyles = outer.foregroundStyles
+    backgroundProminence = outer.backgroundProminence
     buttonStyle = outer.buttonStyle
     horizontalSizeClass = outer.horizontalSizeClass
     listStyleKind = outer.listStyleKind
