@@ -126,5 +126,7 @@ def test_a_choice_survives_scrolling_away_and_back(page):
     page.mouse.wheel(0, -5000)
     expect(switch(sheet, "Australian dollar")).to_be_checked()
     sheet.get_by_role("button", name="Save").click()
+    # While it slides away, it still shows its own rows.
+    expect(page.locator(".sheet")).to_have_count(0)
     expect(page.get_by_text("AUD")).to_be_visible()
     expect(page.get_by_text("ZAR")).to_be_visible()
