@@ -1,3 +1,4 @@
+import DisplayTree
 import Foundation
 import XCTest
 
@@ -23,6 +24,21 @@ import XCTest
     XCTAssertTrue(runs[1].look.isUnderlined)
     XCTAssertNotNil(runs[1].look.background)
     XCTAssertNil(runs[0].look.background)
+  }
+
+  func testABackgroundReachesTheScreen() async throws {
+    var text = AttributedString("plain marked")
+    text[try XCTUnwrap(text.range(of: "marked"))].backgroundColor = .yellow
+    let phone = Phone(Text(text))
+    let node = try XCTUnwrap(phone.nodes { $0.properties[.runs] != nil }.first)
+    guard case .list(let lines)? = node.properties[.runs], case .list(let pieces)? = lines.first else {
+      return XCTFail("no runs")
+    }
+    let backgrounds = pieces.map { piece -> PropertyValue? in
+      guard case .list(let parts) = piece, case .object(let style)? = parts.last else { return nil }
+      return style[PropertyKey.background.rawValue]
+    }
+    XCTAssertEqual(backgrounds, [nil, "#fc0"])
   }
 
   func testMarkdownIsDrawn() async throws {

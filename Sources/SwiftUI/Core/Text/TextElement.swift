@@ -238,6 +238,7 @@ extension Text: PrimitiveView {
     }
     if font.monospacedDigits { set(.tabularDigits, true) }
     set(.color, .string(look.paint.color.css))
+    if let background = look.background { set(.background, .string(background.css)) }
     let spacing = font.letterSpacing + look.kerning
     if spacing != 0 { set(.letterSpacing, .number(spacing)) }
     var decoration: [PropertyValue] = []
