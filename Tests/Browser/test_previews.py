@@ -180,10 +180,13 @@ def test_the_gallery_follows_the_sources(start, pier, desk):
     expect(frame(page, "CounterView 2").get_by_text("Another")).to_be_visible(timeout=60_000)
     expect(alert).to_be_hidden()
 
-    # A preview that ends the process says so, and the others go on.
+    # A preview that ends the process says so, and the others go on, from their beginnings.
+    counter.get_by_role("button", name="Count").click()
+    expect(counter.get_by_text("Counted 1")).to_be_visible()
     frame(page, "Fuse").get_by_role("button", name="Light").click()
     broken = page.locator("article", has_text="Fuse")
     expect(broken).to_contain_text("Index out of range", timeout=30_000)
+    expect(counter.get_by_text("Counted 0")).to_be_visible(timeout=30_000)
     counter.get_by_role("button", name="Count").click()
     expect(counter.get_by_text("Counted 1")).to_be_visible()
     # It is tried again when a file is saved.
