@@ -89,6 +89,9 @@ enum UnitTests {
 }
 
 /// The tests in `Tests/Browser`: pytest starts apps by this very command line and drives a browser.
+///
+/// A real browser on a busy machine is late at times, so a test that fails is tried once more, and pytest shows it with its
+/// traceback as `RERUN`: a failure that comes back fails the run, and one that does not is still seen.
 enum BrowserTests {
   private static let folder = Places.root.appendingPathComponent("Tests/Browser")
 
@@ -97,8 +100,9 @@ enum BrowserTests {
     let report = Places.caches.appendingPathComponent("browser-tests.xml")
     try? FileManager.default.removeItem(at: report)
     let arguments = [python, "-m", "pytest", folder.path, "-q", "-p", "no:cacheprovider", "--junitxml", report.path]
+    let secondTry = ["--reruns", "1", "--rerun-show-tracebacks"]
     let variables = ["MARTLET": Places.products.appendingPathComponent("martlet").path, "PYTHONDONTWRITEBYTECODE": "1"]
-    let status = try Shell.pass(arguments, in: Places.root, environment: variables)
+    let status = try Shell.pass(arguments + secondTry, in: Places.root, environment: variables)
     guard let text = try? String(contentsOf: report, encoding: .utf8),
       let suite = text.firstMatch(of: /errors="(\d+)" failures="(\d+)" skipped="(\d+)" tests="(\d+)"/),
       let errors = Int(suite.1), let failures = Int(suite.2), let skipped = Int(suite.3), let all = Int(suite.4)
