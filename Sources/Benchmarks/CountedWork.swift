@@ -88,6 +88,23 @@ import SwiftUI
         withExtendedLifetime(scratch) {}
       }
     },
+    "find": {
+      let scratch = try Scratch()
+      let container = try Book.container(at: scratch.newFile())
+      _ = try StoreBenchmarks.save(1_000, into: container)
+      let context = container.newBackgroundContext()
+      let requests = (0..<100).map { index in
+        let request = NSFetchRequest<Book>(entityName: "Book")
+        request.predicate = NSPredicate(format: "title == %@", BookValues.title(index * 7))
+        return request
+      }
+      return { times in
+        try context.performAndWait {
+          for _ in 0..<times { for request in requests { consume(try context.fetch(request)) } }
+        }
+        withExtendedLifetime(scratch) {}
+      }
+    },
     "tab": {
       var kept: [Screen] = []
       return { times in

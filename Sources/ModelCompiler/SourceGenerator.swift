@@ -178,7 +178,9 @@ struct AttributeAccessor {
     case .float:
       guard attribute.usesScalar else { return plain("NSNumber?", "_number") }
       return ("Float", "Float(_double(\(slot)))", "_setDouble(Double(newValue), \(slot))")
-    case .transformable, .composite, .undefined: return transformable
+    case .composite:
+      return ("[String: Any]?", "_boxed(\(slot)) as? [String: Any]", "_setBoxed(newValue, \(slot))")
+    case .transformable, .undefined: return transformable
     }
   }
 

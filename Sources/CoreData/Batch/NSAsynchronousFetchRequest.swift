@@ -2,6 +2,7 @@ import Foundation
 
 /// A result that comes later.
 open class NSPersistentStoreAsynchronousResult: NSPersistentStoreResult, @unchecked Sendable {
+  /// The context that fetches.
   public let managedObjectContext: NSManagedObjectContext
   /// How far the request has come; nil if nobody asked for progress before it was executed.
   public let progress: Progress?
@@ -24,6 +25,7 @@ open class NSPersistentStoreAsynchronousResult: NSPersistentStoreResult, @unchec
 
 /// The objects that an asynchronous fetch finds.
 open class NSAsynchronousFetchResult<ResultType>: NSPersistentStoreAsynchronousResult, @unchecked Sendable {
+  /// The request that this is the answer to.
   public let fetchRequest: NSAsynchronousFetchRequest<ResultType>
   /// The results; nil until they are there, or if the fetch failed.
   open internal(set) var finalResult: [ResultType]?
@@ -36,6 +38,7 @@ open class NSAsynchronousFetchResult<ResultType>: NSPersistentStoreAsynchronousR
 
 /// A fetch that gives its results to a block on the context's queue, when they are there.
 open class NSAsynchronousFetchRequest<ResultType>: NSPersistentStoreRequest, @unchecked Sendable {
+  /// What is fetched.
   public let fetchRequest: NSFetchRequest<ResultType>
   /// Called on the context's queue.
   public let completionBlock: ((NSAsynchronousFetchResult<ResultType>) -> Void)?

@@ -2,42 +2,80 @@ import Foundation
 
 /// The objects that the next save has to do with, each in one list.
 struct ChangeLists {
-  private(set) var inserted: [NSManagedObject] = []
-  private(set) var updated: [NSManagedObject] = []
-  private(set) var deleted: [NSManagedObject] = []
+  private let insertedList = ObjectList()
+  private let updatedList = ObjectList()
+  private let deletedList = ObjectList()
 
-  var isEmpty: Bool { inserted.isEmpty && updated.isEmpty && deleted.isEmpty }
+  var inserted: [NSManagedObject] { insertedList.objects }
+  var updated: [NSManagedObject] { updatedList.objects }
+  var deleted: [NSManagedObject] { deletedList.objects }
 
-  mutating func append(inserted object: NSManagedObject) { inserted.append(object) }
-  mutating func append(updated object: NSManagedObject) { updated.append(object) }
+  var isEmpty: Bool { insertedList.isEmpty && updatedList.isEmpty && deletedList.isEmpty }
 
-  mutating func delete(_ object: NSManagedObject) {
+  func append(inserted object: NSManagedObject) { insertedList.append(object) }
+  func append(updated object: NSManagedObject) { updatedList.append(object) }
+
+  func delete(_ object: NSManagedObject) {
     if object.flags.contains(.inserted) {
-      Self.remove(object, from: &inserted)
+      insertedList.remove(object)
     } else {
-      if object.flags.contains(.updated) { Self.remove(object, from: &updated) }
-      deleted.append(object)
+      if object.flags.contains(.updated) { updatedList.remove(object) }
+      deletedList.append(object)
     }
   }
 
-  mutating func revive(_ object: NSManagedObject) {
-    Self.remove(object, from: &deleted)
+  func revive(_ object: NSManagedObject) {
+    deletedList.remove(object)
     if object.flags.contains(.inserted) {
-      inserted.append(object)
+      insertedList.append(object)
     } else if object.flags.contains(.updated) {
-      updated.append(object)
+      updatedList.append(object)
     }
   }
 
-  mutating func forget(_ object: NSManagedObject) {
-    Self.remove(object, from: &inserted)
-    Self.remove(object, from: &updated)
-    Self.remove(object, from: &deleted)
+  func forget(_ object: NSManagedObject) {
+    insertedList.remove(object)
+    updatedList.remove(object)
+    deletedList.remove(object)
+  }
+}
+
+/// Objects in the order in which they came.
+///
+/// Those that leave are only noted, and taken out together when the list is next looked at: an app that deletes thousands
+/// of objects one after the other would otherwise have the list searched, and moved up, for each of them.
+private final class ObjectList {
+  @exclusivity(unchecked) private var all: [NSManagedObject] = []
+  @exclusivity(unchecked) private var leaving: Set<ObjectIdentifier> = []
+
+  var objects: [NSManagedObject] {
+    if !leaving.isEmpty { settle() }
+    return all
   }
 
-  private static func remove(_ object: NSManagedObject, from list: inout [NSManagedObject]) {
+  var isEmpty: Bool {
+    // Some that are noted may never have been in the list.
+    if all.count <= leaving.count { settle() }
+    return all.isEmpty
+  }
+
+  func append(_ object: NSManagedObject) {
+    if !leaving.isEmpty, leaving.contains(ObjectIdentifier(object)) { settle() }
+    all.append(object)
+  }
+
+  func remove(_ object: NSManagedObject) {
     // The last one in is the likeliest to go.
-    if let index = list.lastIndex(where: { $0 === object }) { list.remove(at: index) }
+    if all.last === object {
+      _ = all.popLast()
+      return
+    }
+    if !all.isEmpty { leaving.insert(ObjectIdentifier(object)) }
+  }
+
+  private func settle() {
+    all.removeAll { leaving.contains(ObjectIdentifier($0)) }
+    leaving = []
   }
 }
 

@@ -46,7 +46,7 @@ extension NSManagedObjectContext {
     if !stillborn.isEmpty {
       let born = Set(now.inserted.map(ObjectIdentifier.init))
       now.deleted.removeAll { $0.flags.contains(.inserted) && born.contains(ObjectIdentifier($0)) }
-      stillborn.forEach(detach)
+      stillborn.forEach { detach($0) }
       now.inserted.removeAll { $0.flags.contains(.gone) }
     }
     if !stillborn.isEmpty { now.changed.removeAll { $0.object.flags.contains(.gone) } }
@@ -67,9 +67,10 @@ extension NSManagedObjectContext {
   }
 
   /// Ends an object's life in the context: its values are gone, and so is its tie to the context.
-  func detach(_ object: NSManagedObject) {
+  /// - Parameter grave: where its identity leads afterwards, which may still be asked for and names the store.
+  func detach(_ object: NSManagedObject, _ grave: Home? = nil) {
     object.home?.forget(object)
-    object.home = nil
+    object.home = object.key > 0 ? grave ?? object.home?.makeGrave() : nil
     object.flags = object.flags.intersection([.observed, .deleted]).union(.gone)
     if !object._keepsValuesWhenGone { object.row = object.plan.emptyRow }
     object.snapshot = nil
@@ -137,19 +138,29 @@ final class ContextNotification: Sendable {
   }
 }
 
+/// In user info: the set of inserted objects.
 public let NSInsertedObjectsKey = "inserted"
+/// In user info: the set of changed objects.
 public let NSUpdatedObjectsKey = "updated"
+/// In user info: the set of deleted objects.
 public let NSDeletedObjectsKey = "deleted"
+/// In user info: the set of objects that were refreshed and had no changes.
 public let NSRefreshedObjectsKey = "refreshed"
+/// In user info: the set of objects that are no longer valid.
 public let NSInvalidatedObjectsKey = "invalidated"
+/// In user info: all objects of the context are no longer valid.
 public let NSInvalidatedAllObjectsKey = "invalidatedAll"
 
 extension NSManagedObjectContext {
+  /// The newer name of `NSManagedObjectContextWillSave`.
   public static let willSaveObjectsNotification = Notification.Name.NSManagedObjectContextWillSave
+  /// The newer name of `NSManagedObjectContextDidSave`.
   public static var didSaveObjectsNotification: Notification.Name { .NSManagedObjectContextDidSave }
+  /// The newer name of `NSManagedObjectContextObjectsDidChange`.
   public static var didChangeObjectsNotification: Notification.Name { .NSManagedObjectContextObjectsDidChange }
   /// Like the did-save notification, with object IDs in the place of objects. Posted from when its name is first asked for.
   public static var didSaveObjectIDsNotification: Notification.Name { ContextNotification.didSaveIDs.wanted() }
+  /// The context has taken on changes of other contexts.
   public static let didMergeChangesObjectIDsNotification = Notification.Name(
     "NSManagedObjectContextDidMergeChangesObjectIDs")
 

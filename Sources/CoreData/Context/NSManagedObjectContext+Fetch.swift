@@ -30,12 +30,9 @@ extension NSManagedObjectContext {
 
   /// The objects as what the request is for. Looks at entities, or at worst at classes, instead of casting each object.
   private func typed<T>(_ objects: [NSManagedObject], _: T.Type) -> [T]? {
-    guard T.self is NSManagedObject.Type else { return objects as? [T] }
+    guard let wanted = T.self as? NSManagedObject.Type else { return objects as? [T] }
     guard let first = objects.first else { return [] }
-    let isSure = first.plan.root.family.allSatisfy { plan in
-      plan.isAbstract || (plan.managedClass?.type ?? NSManagedObject.self) is T.Type
-    }
-    guard isSure || objects.allSatisfy({ type(of: $0) is T.Type }) else { return nil }
+    guard first.plan.isAlways(wanted) || objects.allSatisfy({ type(of: $0) is T.Type }) else { return nil }
     // References to objects of T's subclasses look the same as references to objects of T.
     return unsafeBitCast(objects, to: [T].self)
   }

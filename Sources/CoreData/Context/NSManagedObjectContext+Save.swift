@@ -44,9 +44,9 @@ extension NSManagedObjectContext {
 
   /// Every object that is to be inserted or updated, as the lists are at the beginning.
   private func forEachWritten(_ body: (NSManagedObject) -> Void) {
-    let changes = changes
-    for object in changes.inserted { body(object) }
-    for object in changes.updated { body(object) }
+    let (inserted, updated) = (changes.inserted, changes.updated)
+    for object in inserted { body(object) }
+    for object in updated { body(object) }
   }
 
   /// `willSave` of an object may change it and others; those are called too, until nothing changes any more.
@@ -104,12 +104,12 @@ extension NSManagedObjectContext {
   private func makeRequest() -> SaveRequest {
     var request = SaveRequest()
     request.origin = SaveOrigin(self)
-    request.inserts = changes.inserted.map { item($0, old: nil) }
+    request.inserts = changes.inserted.map { SaveItem($0, old: nil) }
     request.updates = changes.updated.compactMap { object in
       guard let old = object.snapshot, object.row.differs(from: old) else { return nil }
-      return item(object, old: old)
+      return SaveItem(object, old: old)
     }
-    request.deletes = changes.deleted.map { item($0, old: $0.snapshot ?? $0.row) }
+    request.deletes = changes.deleted.map { SaveItem($0, old: $0.snapshot ?? $0.row) }
     guard modelPlan?.hasToMany != false else { return request }
     forEachWritten { object in
       guard object.plan.hasToMany, let states = object.extras?.toMany else { return }
@@ -127,55 +127,46 @@ extension NSManagedObjectContext {
     return request
   }
 
-  private func item(_ object: NSManagedObject, old: Row?) -> SaveItem {
-    SaveItem(object: object, plan: object.plan, key: object.key, row: object.row, old: old)
-  }
-
   /// After the store has taken everything: the objects become what is stored.
   private func commit(_ request: SaveRequest, _ result: SaveResult) {
     let (inserted, updated, deleted) = (changes.inserted, changes.updated, changes.deleted)
     changes = ChangeLists()
     // A child context may hold objects under the keys that are replaced here.
     if children.contains(where: { $0.context != nil }) { coordinator?.remember(result.keys) }
-    var saved = SavedChanges()
-    saved.inserted.reserveCapacity(inserted.count)
-    for object in inserted {
-      if let key = result.keys[object.key] { rekey(object, key) }
-      object.row.version = 1
-      becomeStored(object, result.keys)
-      saved.inserted.append(SavedObject(object))
-    }
+    for group in inserted.grouped(by: { $0.plan.rootNumber }) { home(group[0].plan).rekey(group, result.keys) }
+    inserted.forEachUncounted { $0.row.version = 1 }
     for item in request.updates { item.object.row.version = item.version + 1 }
-    for object in updated {
-      becomeStored(object, result.keys)
-      saved.updated.append(SavedObject(object))
+    becomeStored(inserted, result.keys)
+    becomeStored(updated, result.keys)
+    func saved() -> SavedChanges {
+      SavedChanges(
+        inserted: inserted.map(SavedObject.init), updated: updated.map(SavedObject.init),
+        deleted: deleted.map(SavedObject.init))
     }
-    saved.deleted = deleted.map(SavedObject.init)
     guard !isScratch else {
-      savedByBatch = saved
+      savedByBatch = saved()
       return
     }
-    for object in deleted { _ = object.objectID }
-    for object in inserted { object.didSave() }
-    for object in updated { object.didSave() }
-    for object in deleted {
-      object.didSave()
-      detach(object)
+    inserted.forEachUncounted { $0.didSave() }
+    updated.forEachUncounted { $0.didSave() }
+    deleted.forEachUncounted { $0.didSave() }
+    for group in deleted.grouped(by: { $0.plan.rootNumber }) {
+      let grave = home(group[0].plan).makeGrave()
+      group.forEachUncounted { detach($0, grave) }
     }
     postDidSave(inserted, updated, deleted)
     coordinator?.announce(saved, from: self)
   }
 
-  private func becomeStored(_ object: NSManagedObject, _ keys: KeyMap) {
-    object.flags.subtract([.inserted, .updated])
-    object.snapshot = nil
-    if !object.plan.toOneSlots.isEmpty { replaceTemporaryReferences(in: object, keys) }
-    if object.plan.hasToMany { object.extras?.toMany.values.forEach { $0.commit() } }
-  }
-
-  private func rekey(_ object: NSManagedObject, _ key: Int64) {
-    object.home?.rekey(object, to: key)
-    object.extras?.objectID.withLock { $0 = nil }
+  private func becomeStored(_ objects: [NSManagedObject], _ keys: KeyMap) {
+    let hasRelations = modelPlan?.hasRelations != false
+    objects.forEachUncounted { object in
+      object.flags.subtract([.inserted, .updated])
+      object.snapshot = nil
+      guard hasRelations else { return }
+      if !object.plan.toOneSlots.isEmpty { replaceTemporaryReferences(in: object, keys) }
+      if object.plan.hasToMany { object.extras?.toMany.values.forEach { $0.commit() } }
+    }
   }
 
   private func replaceTemporaryReferences(in object: NSManagedObject, _ keys: KeyMap) {
@@ -212,9 +203,7 @@ extension NSManagedObjectContext {
     let temporary = objects.filter { $0.key < 0 && $0.home?.context === self }
     guard let coordinator, !temporary.isEmpty else { return }
     let keys = try coordinator.allocateKeys(for: temporary.map { ($0.plan, $0.key) })
-    for object in temporary {
-      if let key = keys[object.key] { rekey(object, key) }
-    }
+    for group in temporary.grouped(by: { $0.plan.rootNumber }) { home(group[0].plan).rekey(group, keys) }
     for object in changes.inserted + changes.updated { replaceTemporaryReferences(in: object, keys) }
   }
 

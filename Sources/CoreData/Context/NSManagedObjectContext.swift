@@ -16,12 +16,15 @@ open class NSManagedObjectContext: NSObject, @unchecked Sendable {
   /// The newer names of the concurrency types.
   public struct ConcurrencyType: Hashable, Sendable {
     let rawValue: NSManagedObjectContextConcurrencyType
+    /// A queue of the context's own.
     public static let privateQueue = ConcurrencyType(rawValue: .privateQueueConcurrencyType)
+    /// The main queue.
     public static let mainQueue = ConcurrencyType(rawValue: .mainQueueConcurrencyType)
   }
   /// When the async `perform` runs its block.
   public enum ScheduledTaskType: Sendable { case immediate, enqueued }
 
+  /// On which queue the context's objects may be used.
   public let concurrencyType: NSManagedObjectContextConcurrencyType
   let queue: DispatchQueue
 
@@ -58,6 +61,7 @@ open class NSManagedObjectContext: NSObject, @unchecked Sendable {
   }
   /// For logs and for the history of a store.
   open var name: String?
+  /// Who the context's saves are noted under in a store's history.
   open var transactionAuthor: String?
   /// Anything; the context does not look at it.
   public let userInfo = NSMutableDictionary()
@@ -71,7 +75,9 @@ open class NSManagedObjectContext: NSObject, @unchecked Sendable {
   open var shouldDeleteInaccessibleFaults = true
   /// Whether deletes spread along relationships only when an event ends. They spread at once here.
   open var propagatesDeletesAtEndOfEvent = true
+  /// Kept for the app. Unlike Apple's it changes nothing: a context keeps changed objects alive and no others.
   open var retainsRegisteredObjects = false
+  /// Kept for the app. Unlike Apple's it changes nothing: faults are always filled with the newest rows.
   open var stalenessInterval: TimeInterval = -1
 
   /// By the root entity's number.
@@ -98,6 +104,7 @@ open class NSManagedObjectContext: NSObject, @unchecked Sendable {
   /// Who follows fetched results. Called at the end of each event.
   var listeners: [WeakListener] = []
 
+  /// Makes a context that leads nowhere yet; give it a coordinator or a parent.
   public init(concurrencyType type: NSManagedObjectContextConcurrencyType) {
     concurrencyType = type
     queue =
@@ -106,6 +113,7 @@ open class NSManagedObjectContext: NSObject, @unchecked Sendable {
     super.init()
   }
 
+  /// Makes a context that leads nowhere yet; give it a coordinator or a parent.
   public convenience init(_ type: ConcurrencyType) { self.init(concurrencyType: type.rawValue) }
 
   deinit {
@@ -132,8 +140,11 @@ open class NSManagedObjectContext: NSObject, @unchecked Sendable {
 
   /// The objects that this context knows at the moment.
   open var registeredObjects: Set<NSManagedObject> { Set(homes.flatMap(\.objects)) }
+  /// The new objects that a save would write.
   open var insertedObjects: Set<NSManagedObject> { Set(changes.inserted) }
+  /// The changed objects that a save would write.
   open var updatedObjects: Set<NSManagedObject> { Set(changes.updated) }
+  /// The objects that a save would delete.
   open var deletedObjects: Set<NSManagedObject> { Set(changes.deleted) }
   /// Whether a save would have anything to do.
   open var hasChanges: Bool { !changes.isEmpty }
@@ -172,7 +183,7 @@ open class NSManagedObjectContext: NSObject, @unchecked Sendable {
       fatalError(
         "An NSManagedObjectContext cannot delete objects in other contexts; delete \(object.objectID) in its own")
     }
-    guard object.home != nil, object.flags.isDisjoint(with: [.deleted, .gone]) else { return }
+    guard object.managedObjectContext != nil, object.flags.isDisjoint(with: [.deleted, .gone]) else { return }
     if object.flags.contains(.fault) { object.fire() }
     guard !object.flags.contains(.gone) else { return }
     if !isScratch { object.prepareForDeletion() }

@@ -11,7 +11,9 @@ public enum NSMergePolicyType: UInt, Sendable {
 
 /// What a context does if the store has changed since it read.
 open class NSMergePolicy: NSObject, @unchecked Sendable {
+  /// What the policy does.
   public let mergeType: NSMergePolicyType
+  /// Makes a policy of a kind; a subclass may do otherwise.
   public init(merge type: NSMergePolicyType) { mergeType = type }
 
   /// Solves conflicts of either kind. A policy of the app's own may override this or one of the two below, change the
@@ -38,10 +40,15 @@ open class NSMergePolicy: NSObject, @unchecked Sendable {
   public static let rollback = NSMergePolicy(merge: .rollbackMergePolicyType)
 }
 
+/// A conflict makes `save()` throw.
 public let NSErrorMergePolicy = NSMergePolicy.error
+/// Property by property, what the store has wins.
 public let NSMergeByPropertyStoreTrumpMergePolicy = NSMergePolicy.mergeByPropertyStoreTrump
+/// Property by property, what the context has changed wins.
 public let NSMergeByPropertyObjectTrumpMergePolicy = NSMergePolicy.mergeByPropertyObjectTrump
+/// What the context has wins, as a whole.
 public let NSOverwriteMergePolicy = NSMergePolicy.overwrite
+/// What the store has wins, as a whole.
 public let NSRollbackMergePolicy = NSMergePolicy.rollback
 
 /// A conflict that knows how a policy of some type would solve it.
@@ -50,15 +57,20 @@ protocol ResolvableConflict { var resolution: ((NSMergePolicyType) -> Void)? { g
 /// An object that was changed both in a context and in the store.
 open class NSMergeConflict: NSObject, ResolvableConflict {
   var resolution: ((NSMergePolicyType) -> Void)?
+  /// The context's object.
   public let sourceObject: NSManagedObject
   /// The object as the context read it.
   public let objectSnapshot: [String: Any]?
+  /// The values that the context believed to be in the store.
   public let cachedSnapshot: [String: Any]?
   /// The row as it is in the store; nil if it is gone.
   public let persistedSnapshot: [String: Any]?
+  /// How often the row had been saved when the context last read it, and once more.
   public let newVersionNumber: UInt
+  /// How often the row had been saved when the context last read it.
   public let oldVersionNumber: UInt
 
+  /// Makes a conflict by hand.
   public init(
     source: NSManagedObject, newVersion: UInt, oldVersion: UInt, cachedSnapshot: [String: Any]?,
     persistedSnapshot: [String: Any]?
@@ -75,10 +87,13 @@ open class NSMergeConflict: NSObject, ResolvableConflict {
 /// Objects with equal values where the model wants them unique.
 open class NSConstraintConflict: NSObject, ResolvableConflict {
   var resolution: ((NSMergePolicyType) -> Void)?
+  /// The names of the properties that together are unique.
   public let constraint: [String]
+  /// The values that two objects have.
   public let constraintValues: [String: Any]
   /// The object that the store has already, if the conflict is with the store.
   public let databaseObject: NSManagedObject?
+  /// The objects with those values.
   public let conflictingObjects: [NSManagedObject]
   /// The values of the object in the store.
   public let databaseSnapshot: [String: Any]?

@@ -5,6 +5,7 @@ import Foundation
 open class NSQueryGenerationToken: NSObject, NSCopying, @unchecked Sendable {
   /// The state at the moment of the next fetch.
   public static let current = NSQueryGenerationToken()
+  /// Tokens are constant: the same one.
   open func copy(with zone: NSZone? = nil) -> Any { self }
 }
 

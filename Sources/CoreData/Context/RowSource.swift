@@ -43,8 +43,16 @@ struct SaveItem {
   unowned(unsafe) let row: Row
   /// The row as the context believes it to be in the store; nil for a new object.
   unowned(unsafe) let old: Row?
+  let version: Int64
 
-  var version: Int64 { old?.version ?? 0 }
+  init(_ object: NSManagedObject, old: Row?) {
+    self.object = object
+    plan = object.plan
+    key = object.key
+    row = object.row
+    self.old = old
+    version = old?.version ?? 0
+  }
 }
 
 /// Changed pairs of a many-to-many relationship, told from its canonical end.

@@ -3,8 +3,11 @@ import Foundation
 
 /// A model, its coordinator and a context for views, put together.
 open class NSPersistentContainer: NSObject, @unchecked Sendable {
+  /// The container's name, and by default its store's.
   public let name: String
+  /// The model.
   public let managedObjectModel: NSManagedObjectModel
+  /// The coordinator that the stores are added to.
   public let persistentStoreCoordinator: NSPersistentStoreCoordinator
   /// The context of the main queue.
   public let viewContext: NSManagedObjectContext
@@ -22,6 +25,7 @@ open class NSPersistentContainer: NSObject, @unchecked Sendable {
     self.init(name: name, managedObjectModel: model ?? NSManagedObjectModel())
   }
 
+  /// Makes a container for a model. Its stores are opened by `loadPersistentStores`.
   public init(name: String, managedObjectModel model: NSManagedObjectModel) {
     self.name = name
     managedObjectModel = model

@@ -1,23 +1,38 @@
 import Foundation
 
+/// A store in a SQLite file, or, by a `postgresql://` URL, in a schema of a PostgreSQL database.
 public let NSSQLiteStoreType = "SQLite"
+/// A store that goes with its coordinator.
 public let NSInMemoryStoreType = "InMemory"
+/// Apple's store in one binary file. It cannot be opened here.
 public let NSBinaryStoreType = "Binary"
 /// The type of a store whose URL is that of a PostgreSQL database. Martlet's own: ask for a SQLite store with such a URL.
 public let _NSPostgresStoreType = "PostgreSQL"
+/// In metadata: the store's type.
 public let NSStoreTypeKey = "NSStoreType"
+/// In metadata: the store's identity.
 public let NSStoreUUIDKey = "NSStoreUUID"
+/// In metadata: entity name → 32 bytes that tell its version. Unlike Apple's they are worked out by us.
 public let NSStoreModelVersionHashesKey = "NSStoreModelVersionHashes"
+/// In metadata: the identifiers of the model that the store was made with.
 public let NSStoreModelVersionIdentifiersKey = "NSStoreModelVersionIdentifiers"
+/// Option: open the store without ever writing to it.
 public let NSReadOnlyPersistentStoreOption = "NSReadOnlyPersistentStoreOption"
+/// Option: migrate a store of an older model when it is opened.
 public let NSMigratePersistentStoresAutomaticallyOption = "NSMigratePersistentStoresAutomaticallyOption"
+/// Option: work out by itself how an older model's data becomes the new one's.
 public let NSInferMappingModelAutomaticallyOption = "NSInferMappingModelAutomaticallyOption"
 /// Whether the model is the app's only one, so that a store's own record of an older one is to be trusted. Martlet's own.
 package let _NSDropUnknownPropertiesOption = "_NSDropUnknownPropertiesOption"
+/// Option: SQLite pragmas by name, for each connection.
 public let NSSQLitePragmasOption = "NSSQLitePragmasOption"
+/// Option: how many seconds to wait for a locked or lost database.
 public let NSPersistentStoreTimeoutOption = "NSPersistentStoreTimeoutOption"
+/// Option: how a device protects the file. Without effect here.
 public let NSPersistentStoreFileProtectionKey = "NSPersistentStoreFileProtectionKey"
+/// Option: keep who saved what when. Unlike Apple's, a store that once did goes on doing so.
 public let NSPersistentHistoryTrackingKey = "NSPersistentHistoryTrackingKey"
+/// Option: post `.NSPersistentStoreRemoteChange` after every save, of other processes too.
 public let NSPersistentStoreRemoteChangeNotificationPostOptionKey =
   "NSPersistentStoreRemoteChangeNotificationOptionKey"
 
@@ -25,21 +40,31 @@ public let NSPersistentStoreRemoteChangeNotificationPostOptionKey =
 open class NSPersistentStore: NSObject, @unchecked Sendable {
   /// The kinds of stores by their newer names.
   public struct StoreType: Hashable, Sendable {
+    /// The type's name.
     public let rawValue: String
+    /// Makes a type from its name.
     public init(rawValue: String) { self.rawValue = rawValue }
+    /// A store in a SQLite file or a PostgreSQL database.
     public static let sqlite = StoreType(rawValue: NSSQLiteStoreType)
+    /// A store that goes with its coordinator.
     public static let inMemory = StoreType(rawValue: NSInMemoryStoreType)
   }
 
   /// The kind of store: `NSSQLiteStoreType` or `NSInMemoryStoreType`.
   public let type: String
+  /// Where the store is.
   open var url: URL?
+  /// The configuration of the model that the store was opened with.
   public let configurationName: String
+  /// What the store was opened with.
   public let options: [AnyHashable: Any]?
   /// A UUID that the store keeps for its life.
   open var identifier: String!
+  /// Whether saves to the store are refused.
   open var isReadOnly: Bool
+  /// The coordinator that the store belongs to.
   public internal(set) weak var persistentStoreCoordinator: NSPersistentStoreCoordinator?
+  /// Identity, model version and whatever the app has put there.
   open var metadata: [String: Any]!
 
   let backend: any StoreBackend
@@ -118,25 +143,32 @@ extension StoreBackend {
 
 /// How a container opens a store.
 open class NSPersistentStoreDescription: NSObject, NSCopying, @unchecked Sendable {
+  /// The kind of store.
   open var type = NSSQLiteStoreType
+  /// The configuration of the model whose entities the store holds; all where nil.
   open var configuration: String?
   /// Where the store is; `/dev/null` means in memory, and `postgresql://user@host/database` a schema of that database.
   open var url: URL?
+  /// What the store is opened with.
   open private(set) var options: [String: NSObject] = [
     NSMigratePersistentStoresAutomaticallyOption: NSNumber(value: true),
     NSInferMappingModelAutomaticallyOption: NSNumber(value: true),
   ]
+  /// Whether the store is opened without ever writing to it.
   open var isReadOnly: Bool {
     get { flag(NSReadOnlyPersistentStoreOption) }
     set { setOption(NSNumber(value: newValue), forKey: NSReadOnlyPersistentStoreOption) }
   }
   /// Seconds to wait for a store that another process is writing to.
   open var timeout: TimeInterval = 240
+  /// Whether `loadPersistentStores` returns before the store is open.
   open var shouldAddStoreAsynchronously = false
+  /// Whether a store of an older model is migrated. True by default.
   open var shouldMigrateStoreAutomatically: Bool {
     get { flag(NSMigratePersistentStoresAutomaticallyOption) }
     set { setOption(NSNumber(value: newValue), forKey: NSMigratePersistentStoresAutomaticallyOption) }
   }
+  /// Whether it is worked out how to migrate. True by default.
   open var shouldInferMappingModelAutomatically: Bool {
     get { flag(NSInferMappingModelAutomaticallyOption) }
     set { setOption(NSNumber(value: newValue), forKey: NSInferMappingModelAutomaticallyOption) }
@@ -145,6 +177,7 @@ open class NSPersistentStoreDescription: NSObject, NSCopying, @unchecked Sendabl
   open var cloudKitContainerOptions: NSPersistentCloudKitContainerOptions?
 
   public override init() { super.init() }
+  /// Describes a store at a URL: a file, `/dev/null`, or `postgresql://…`.
   public init(url: URL) {
     super.init()
     self.url = url
@@ -152,6 +185,7 @@ open class NSPersistentStoreDescription: NSObject, NSCopying, @unchecked Sendabl
 
   private func flag(_ key: String) -> Bool { (options[key] as? NSNumber)?.boolValue ?? false }
 
+  /// Sets what the store is opened with.
   open func setOption(_ option: NSObject?, forKey key: String) { options[key] = option }
   /// A SQLite pragma to run when the store opens, such as `synchronous`.
   open func setValue(_ value: NSObject?, forPragmaNamed name: String) {
@@ -159,10 +193,12 @@ open class NSPersistentStoreDescription: NSObject, NSCopying, @unchecked Sendabl
     pragmas[name] = value
     options[NSSQLitePragmasOption] = NSDictionary(dictionary: pragmas)
   }
+  /// SQLite pragmas by name.
   open var sqlitePragmas: [String: NSObject] {
     (options[NSSQLitePragmasOption] as? NSDictionary as? [String: NSObject]) ?? [:]
   }
 
+  /// A description with the same settings.
   open func copy(with zone: NSZone? = nil) -> Any {
     let copy = NSPersistentStoreDescription()
     copy.type = type

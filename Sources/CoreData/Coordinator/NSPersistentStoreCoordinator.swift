@@ -3,14 +3,17 @@ import Synchronization
 
 /// Joins a model and its stores, and hands fetches and saves of many contexts to them, one at a time.
 open class NSPersistentStoreCoordinator: NSObject, RowSource, @unchecked Sendable {
+  /// The model whose objects the stores hold.
   public let managedObjectModel: NSManagedObjectModel
   let modelPlan: ModelPlan
   private let lock = NSRecursiveLock()
   private var stores: [NSPersistentStore] = []
   private var merging: [WeakContext] = []
   private var permanentKeys: [Int64: Int64] = [:]
+  /// For logs.
   open var name: String?
 
+  /// Makes a coordinator without stores.
   public init(managedObjectModel model: NSManagedObjectModel) {
     managedObjectModel = model
     modelPlan = model.plan
@@ -19,7 +22,9 @@ open class NSPersistentStoreCoordinator: NSObject, RowSource, @unchecked Sendabl
 
   deinit { stores.forEach { $0.backend.close() } }
 
+  /// The open stores.
   open var persistentStores: [NSPersistentStore] { lock.withLock { stores } }
+  /// The open store at a URL.
   open func persistentStore(for url: URL) -> NSPersistentStore? { persistentStores.first { $0.url == url } }
 
   // MARK: Adding and removing stores
@@ -157,13 +162,16 @@ open class NSPersistentStoreCoordinator: NSObject, RowSource, @unchecked Sendabl
       if FileManager.default.fileExists(atPath: file) { try FileManager.default.removeItem(atPath: file) }
     }
   }
+  /// Removes a store with all that belongs to it, whether it is open or not.
   open func destroyPersistentStore(
     at url: URL, type: NSPersistentStore.StoreType, options: [AnyHashable: Any]? = nil
   ) throws {
     try destroyPersistentStore(at: url, ofType: type.rawValue, options: options)
   }
 
+  /// A store's metadata.
   open func metadata(for store: NSPersistentStore) -> [String: Any] { store.backend.metadata }
+  /// Changes a store's metadata, in the store as well.
   open func setMetadata(_ metadata: [String: Any]?, for store: NSPersistentStore) {
     lock.withLock { try? store.backend.setMetadata(metadata ?? [:]) }
     store.metadata = store.backend.metadata
@@ -202,6 +210,7 @@ open class NSPersistentStoreCoordinator: NSObject, RowSource, @unchecked Sendabl
 
   /// Runs the block while no context reads or saves.
   open func performAndWait<T>(_ block: () throws -> T) rethrows -> T { try lock.withLock(block) }
+  /// Runs a block on the coordinator's queue.
   open func perform(_ block: @escaping () -> Void) {
     nonisolated(unsafe) let block = block
     DispatchQueue.global().async { self.lock.withLock { block() } }
@@ -360,9 +369,13 @@ open class NSPersistentStoreCoordinator: NSObject, RowSource, @unchecked Sendabl
   }
 
   /// Lets the contexts that merge by themselves know of a save.
-  func announce(_ saved: SavedChanges, from origin: NSManagedObjectContext) {
-    let contexts = mergingContexts
-    for context in contexts where context !== origin && context.parent === origin.parent || context.parent === origin {
+  func announce(_ changes: () -> SavedChanges, from origin: NSManagedObjectContext) {
+    let contexts = mergingContexts.filter { context in
+      context !== origin && context.parent === origin.parent || context.parent === origin
+    }
+    guard !contexts.isEmpty else { return }
+    let saved = changes()
+    for context in contexts {
       context.perform {
         context.mergeSaved(saved)
         context.processPendingChanges()
@@ -370,19 +383,3 @@ open class NSPersistentStoreCoordinator: NSObject, RowSource, @unchecked Sendabl
     }
   }
 }
-
-extension MigrationPolicy {
-  init(_ options: [AnyHashable: Any]?) {
-    func flag(_ key: String) -> Bool { (options?[key] as? NSNumber)?.boolValue ?? options?[key] as? Bool ?? false }
-    self.init(
-      isAutomatic: flag(NSMigratePersistentStoresAutomaticallyOption),
-      isInferred: flag(NSInferMappingModelAutomaticallyOption), mayDrop: flag(_NSDropUnknownPropertiesOption))
-  }
-}
-
-extension Notification.Name {
-  public static let NSPersistentStoreCoordinatorStoresDidChange = Notification.Name(
-    "_NSPersistentStoreCoordinatorStoresDidChangeNotification")
-}
-public let NSAddedPersistentStoresKey = "added"
-public let NSRemovedPersistentStoresKey = "removed"

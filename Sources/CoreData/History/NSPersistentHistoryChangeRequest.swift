@@ -100,6 +100,7 @@ extension NSPersistentHistoryTransaction {
   public class var fetchRequest: NSFetchRequest<any NSFetchRequestResult>? {
     HistoryEntities.request(HistoryEntities.transaction)
   }
+  /// The entity that predicates about the history are for.
   public class func entityDescription(with context: NSManagedObjectContext) -> NSEntityDescription? {
     entityDescription
   }
@@ -112,6 +113,7 @@ extension NSPersistentHistoryChange {
   public class var fetchRequest: NSFetchRequest<any NSFetchRequestResult>? {
     HistoryEntities.request(HistoryEntities.change)
   }
+  /// The entity that predicates about the history are for.
   public class func entityDescription(with context: NSManagedObjectContext) -> NSEntityDescription? {
     entityDescription
   }

@@ -7,8 +7,10 @@ open class NSPersistentHistoryToken: NSObject, NSCopying, NSSecureCoding, @unche
 
   init(_ transactions: [String: Int64]) { self.transactions = transactions }
 
+  /// Tokens can be archived securely.
   public static var supportsSecureCoding: Bool { true }
 
+  /// Reads an archived token.
   public required init?(coder: NSCoder) {
     guard let data = coder.decodeObject(of: NSData.self, forKey: "transactions") as Data?,
       let transactions = try? JSONDecoder().decode([String: Int64].self, from: data)
@@ -16,11 +18,13 @@ open class NSPersistentHistoryToken: NSObject, NSCopying, NSSecureCoding, @unche
     self.transactions = transactions
   }
 
+  /// Archives the token.
   open func encode(with coder: NSCoder) {
     let data = (try? JSONEncoder().encode(transactions)) ?? Data()
     coder.encode(NSData(data: data), forKey: "transactions")
   }
 
+  /// Tokens are constant: the same one.
   open func copy(with zone: NSZone? = nil) -> Any { self }
   open override func isEqual(_ object: Any?) -> Bool {
     (object as? NSPersistentHistoryToken)?.transactions == transactions

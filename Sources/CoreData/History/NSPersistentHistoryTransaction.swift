@@ -2,6 +2,7 @@ import Foundation
 
 /// One save, as a store's history tells it.
 open class NSPersistentHistoryTransaction: NSObject, NSCopying, NSFetchRequestResult, @unchecked Sendable {
+  /// When it was saved.
   public let timestamp: Date
   /// The changed objects; nil if only transactions were asked for.
   public internal(set) var changes: [NSPersistentHistoryChange]?
@@ -31,6 +32,7 @@ open class NSPersistentHistoryTransaction: NSObject, NSCopying, NSFetchRequestRe
     token = NSPersistentHistoryToken([storeID: record.number])
   }
 
+  /// Constant: the same one.
   open func copy(with zone: NSZone? = nil) -> Any { self }
 
   /// What `NSManagedObjectContext.mergeChanges(fromContextDidSave:)` understands: the identities of the changed objects.
@@ -62,6 +64,7 @@ public enum NSPersistentHistoryChangeType: Int, Sendable {
 
 /// One changed object of a transaction.
 open class NSPersistentHistoryChange: NSObject, NSCopying, NSFetchRequestResult, @unchecked Sendable {
+  /// The change's number in the store.
   public let changeID: Int64
   /// The object.
   public let changedObjectID: NSManagedObjectID
@@ -85,6 +88,7 @@ open class NSPersistentHistoryChange: NSObject, NSCopying, NSFetchRequestResult,
     }
   }
 
+  /// Constant: the same one.
   open func copy(with zone: NSZone? = nil) -> Any { self }
 
   open override var description: String { "<NSPersistentHistoryChange \(changeID) \(changeType) \(changedObjectID)>" }

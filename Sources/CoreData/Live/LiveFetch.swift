@@ -5,6 +5,7 @@ import Foundation
 /// Follows inserts, changes, deletes, merges and rollbacks at the end of each event, without fetching again where the
 /// change can be told from the changed objects alone. Belongs to the context's queue.
 public final class _LiveFetch<Element>: ChangeListener, @unchecked Sendable {
+  /// The context that is followed.
   public let context: NSManagedObjectContext
   /// The request as it was last set. Set a new one with `update(_:)`.
   public private(set) var request: NSFetchRequest<Element>
@@ -133,8 +134,11 @@ public struct _LiveResults<Element>: RandomAccessCollection {
   /// Grows with every change.
   public let generation: Int
 
+  /// The first place.
   public var startIndex: Int { 0 }
+  /// The place after the last.
   public var endIndex: Int { objects.count }
+  /// The object at a place.
   public subscript(position: Int) -> Element { objects[position] as! Element }
 }
 

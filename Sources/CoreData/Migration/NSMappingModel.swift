@@ -22,6 +22,7 @@ open class NSPropertyMapping: NSObject, @unchecked Sendable {
   open var name: String?
   /// The value; `$source` is the old object and `$manager` the migration manager.
   open var valueExpression: NSExpression?
+  /// Anything; the framework does not look at it.
   open var userInfo: [AnyHashable: Any]?
 
   public override init() { super.init() }
@@ -36,18 +37,27 @@ open class NSPropertyMapping: NSObject, @unchecked Sendable {
 
 /// How the objects of one old entity become objects of a new one.
 open class NSEntityMapping: NSObject, @unchecked Sendable {
+  /// What the mapping is known by.
   open var name: String! = ""
+  /// Whether the entity is added, removed, copied or changed.
   open var mappingType: NSEntityMappingType = .undefinedEntityMappingType
+  /// The entity in the old model.
   open var sourceEntityName: String?
+  /// The old entity's version, or nil.
   open var sourceEntityVersionHash: Data?
+  /// The entity in the new model.
   open var destinationEntityName: String?
+  /// The new entity's version, or nil.
   open var destinationEntityVersionHash: Data?
+  /// How the new attributes come about.
   open var attributeMappings: [NSPropertyMapping]?
+  /// How the new relationships come about.
   open var relationshipMappings: [NSPropertyMapping]?
   /// Which old objects are meant; all where nil. An array of objects, evaluated with `$manager`.
   open var sourceExpression: NSExpression?
   /// The name of a subclass of `NSEntityMigrationPolicy`.
   open var entityMigrationPolicyClassName: String?
+  /// Anything; the framework does not look at it.
   open var userInfo: [AnyHashable: Any]?
   /// A predicate that the old objects have to fulfil, from a mapping model's file.
   var filter: NSPredicate?
@@ -60,6 +70,7 @@ open class NSEntityMapping: NSObject, @unchecked Sendable {
 open class NSMappingModel: NSObject, @unchecked Sendable {
   /// In the order in which they are carried out.
   open var entityMappings: [NSEntityMapping]! = []
+  /// The mappings by name.
   open var entityMappingsByName: [String: NSEntityMapping] {
     Dictionary(entityMappings.map { ($0.name ?? "", $0) }, uniquingKeysWith: { $1 })
   }

@@ -3,7 +3,9 @@ import Foundation
 /// Carries the objects of one store over into another of another model, mapping by mapping: first all objects with their
 /// attributes, then their relationships, then what policies want to check.
 open class NSMigrationManager: NSObject, @unchecked Sendable {
+  /// The model of the old store.
   public let sourceModel: NSManagedObjectModel
+  /// The model of the new store.
   public let destinationModel: NSManagedObjectModel
   /// The mapping that is being carried out.
   open private(set) var mappingModel: NSMappingModel!
@@ -11,9 +13,11 @@ open class NSMigrationManager: NSObject, @unchecked Sendable {
   open private(set) var sourceContext: NSManagedObjectContext!
   /// Holds the new objects while a migration runs.
   open private(set) var destinationContext: NSManagedObjectContext!
+  /// The mapping that is at work.
   open private(set) var currentEntityMapping: NSEntityMapping!
   /// From 0 to 1.
   open private(set) var migrationProgress: Float = 0
+  /// Anything, for the app's policies.
   open var userInfo: [AnyHashable: Any]?
   /// Whether stores may take a shortcut where the mapping allows it. Kept; the objects are carried over one by one.
   open var usesStoreSpecificMigrationManager = true
@@ -24,6 +28,7 @@ open class NSMigrationManager: NSObject, @unchecked Sendable {
   /// Old object → new objects of all mappings.
   private var successors: [NSManagedObjectID: [NSManagedObject]] = [:]
 
+  /// Makes a manager that carries stores from one model to another.
   public init(sourceModel: NSManagedObjectModel, destinationModel: NSManagedObjectModel) {
     self.sourceModel = sourceModel
     self.destinationModel = destinationModel
@@ -156,9 +161,11 @@ open class NSMigrationManager: NSObject, @unchecked Sendable {
 
   // MARK: Who became what
 
+  /// The old model's entity of a mapping.
   open func sourceEntity(for mEntity: NSEntityMapping) -> NSEntityDescription? {
     mEntity.sourceEntityName.flatMap { sourceContext?.modelPlan?.byName[$0]?.entity }
   }
+  /// The new model's entity of a mapping.
   open func destinationEntity(for mEntity: NSEntityMapping) -> NSEntityDescription? {
     mEntity.destinationEntityName.flatMap { destinationContext?.modelPlan?.byName[$0]?.entity }
   }

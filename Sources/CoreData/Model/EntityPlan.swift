@@ -1,4 +1,5 @@
 import Foundation
+import Synchronization
 
 /// A model compiled for use: entities numbered, rows laid out, relationships joined to their inverses.
 final class ModelPlan: @unchecked Sendable {
@@ -9,6 +10,7 @@ final class ModelPlan: @unchecked Sendable {
   /// Whether some entity has derived attributes, or to-many relationships: a save looks for them only then.
   private(set) var hasDerived = false
   private(set) var hasToMany = false
+  private(set) var hasRelations = false
   let model: NSManagedObjectModel
 
   init(model: NSManagedObjectModel) {
@@ -26,12 +28,14 @@ final class ModelPlan: @unchecked Sendable {
     for plan in plans {
       // Lazy, and made here before several threads can ask for it.
       _ = plan.root
+      _ = plan.family
       _ = plan.fetchedProperties
       plan.layOut(relations)
     }
     for plan in plans { plan.noteDeriving() }
     hasDerived = plans.contains { !$0.derivedSlots.isEmpty }
     hasToMany = plans.contains(where: \.hasToMany)
+    hasRelations = plans.contains { !$0.relations.isEmpty }
     for plan in plans {
       plan.entity.compiledPlan = plan
       if let type = plan.managedClass?.type, byClass[ObjectIdentifier(type)] == nil {
@@ -89,7 +93,29 @@ final class EntityPlan: @unchecked Sendable {
   private(set) lazy var fetchedProperties: [String: NSFetchedPropertyDescription] =
     entity.propertiesByName.compactMapValues { $0 as? NSFetchedPropertyDescription }
   /// The entity and all its descendants.
-  var family: [EntityPlan] { [self] + children.flatMap(\.family) }
+  private(set) lazy var family: [EntityPlan] = [self] + children.flatMap(\.family)
+  /// The class that all objects of the entity's table are of, or of subclasses of; nil where nobody has asked yet.
+  private let sureClass = Atomic<UnsafeRawPointer?>(nil)
+
+  /// Whether all objects of the entity's table are of a class. The last answer that was yes is remembered.
+  func isAlways(_ type: NSManagedObject.Type) -> Bool {
+    let pointer = unsafeBitCast(type as AnyClass, to: UnsafeRawPointer.self)
+    if sureClass.load(ordering: .relaxed) == pointer { return true }
+    let isSure = root.family.allSatisfy { plan in
+      plan.isAbstract || Self.isSubclass(plan.managedClass?.type ?? NSManagedObject.self, of: type)
+    }
+    if isSure { sureClass.store(pointer, ordering: .relaxed) }
+    return isSure
+  }
+
+  static func isSubclass(_ type: AnyClass, of other: AnyClass) -> Bool {
+    var type: AnyClass? = type
+    while let current = type {
+      if current == other { return true }
+      type = _getSuperclass(current)
+    }
+    return false
+  }
   func isKind(of other: EntityPlan) -> Bool { self === other || parent?.isKind(of: other) == true }
 
   func slot(of relation: RelationPlan) -> Int { relationSlots[relation.ordinal] }
@@ -137,7 +163,8 @@ final class EntityPlan: @unchecked Sendable {
   fileprivate func noteDeriving() {
     for slot in derivedSlots {
       guard let attribute = slots[slot].attribute as? NSDerivedAttributeDescription,
-        let first = attribute.derivationPath?.first, let inverse = slotOf[first].flatMap({ slots[$0].relation })?.inverse
+        let first = attribute.derivationPath?.first,
+        let inverse = slotOf[first].flatMap({ slots[$0].relation })?.inverse
       else { continue }
       for plan in inverse.source.family {
         let slot = plan.slot(of: inverse)

@@ -12,6 +12,7 @@ public final class _ManagedClass: @unchecked Sendable {
   let evaluate: (NSManagedObject, AnyKeyPath) -> Bool
   var keyPaths: [(AnyKeyPath, String)] = []
 
+  /// Describes a class. `make` makes a detached object of it.
   public init<T: NSManagedObject>(
     _ type: T.Type, entity: String, layout: [String]? = nil, make: @escaping (NSEntityDescription) -> T
   ) {
@@ -32,6 +33,7 @@ public final class _ManagedClass: @unchecked Sendable {
 
 /// The base of the generated class that lists an app's managed object classes. Looked up by the name in the model.
 open class _ManagedClassRegistry {
+  /// The classes.
   open class func classes() -> [_ManagedClass] { [] }
 }
 

@@ -130,7 +130,7 @@ extension NSAttributeDescription {
       derived.derivationText = derivation
       description = derived
     } else {
-      description = NSAttributeDescription()
+      description = format.kind == .composite ? NSCompositeAttributeDescription() : NSAttributeDescription()
     }
     description.name = format.name
     description.attributeType = NSAttributeType(format.kind)

@@ -15,6 +15,7 @@ open class NSManagedObjectModel: NSObject, NSCopying, @unchecked Sendable {
   }
   /// Names that the developer gave this version of the model.
   open var versionIdentifiers: Set<AnyHashable> = []
+  /// Names for messages, kept for the app.
   open var localizationDictionary: [String: String]?
   var configurationNames: [String: [String]] = [:]
   var templates: [String: NSFetchRequest<NSFetchRequestResult>] = [:]
@@ -39,8 +40,17 @@ open class NSManagedObjectModel: NSObject, NSCopying, @unchecked Sendable {
       try build(from: ModelFolder.read(file))
       sourceURL = url
     } catch {
+      Self.complain(of: url)
       return nil
     }
+  }
+
+  /// A file that is there and cannot be read is most likely one of Xcode's.
+  private static func complain(of url: URL) {
+    guard FileManager.default.fileExists(atPath: url.path) else { return }
+    Log.once(
+      "The model at \(url.path) is none that martlet has compiled, and Xcode's .mom files cannot be read; put the "
+        + ".xcdatamodeld that it was made from into the app's target")
   }
 
   /// A model from a compiled description, for tools and tests that have no bundle.
@@ -78,9 +88,11 @@ open class NSManagedObjectModel: NSObject, NSCopying, @unchecked Sendable {
   /// The compiled models that this one came from.
   var sourceURLs: [URL] { [sourceURL].compactMap { $0 } + mergedURLs }
 
+  /// The entities by name.
   open var entitiesByName: [String: NSEntityDescription] {
     Dictionary(entities.map { ($0.name ?? "", $0) }, uniquingKeysWith: { $1 })
   }
+  /// The names of the configurations.
   open var configurations: [String] { configurationNames.keys.sorted() }
   /// The entities of a configuration; nil or the default configuration's name means all.
   open func entities(forConfigurationName name: String?) -> [NSEntityDescription]? {
@@ -88,6 +100,7 @@ open class NSManagedObjectModel: NSObject, NSCopying, @unchecked Sendable {
     guard let members = configurationNames[name] else { return nil }
     return entities.filter { members.contains($0.name ?? "") }
   }
+  /// Makes or changes a configuration: entities that a store may be opened with alone.
   open func setEntities(_ entities: [NSEntityDescription], forConfigurationName name: String) {
     configurationNames[name] = entities.compactMap(\.name)
   }
@@ -160,9 +173,11 @@ open class NSManagedObjectModel: NSObject, NSCopying, @unchecked Sendable {
     request?.predicate = template.predicate?.withSubstitutionVariables(variables)
     return request
   }
+  /// The request templates by name.
   open var fetchRequestTemplatesByName: [String: NSFetchRequest<NSFetchRequestResult>] {
     templates.keys.reduce(into: [:]) { $0[$1] = fetchRequestTemplate(forName: $1) }
   }
+  /// Sets or removes a request template.
   open func setFetchRequestTemplate(_ request: NSFetchRequest<NSFetchRequestResult>?, forName name: String) {
     templates[name] = request
   }

@@ -8,11 +8,15 @@ open class NSPropertyDescription: NSObject, @unchecked Sendable {
   weak var owner: NSEntityDescription?
   /// The entity that declares the property.
   open var entity: NSEntityDescription { owner ?? .unowned }
+  /// Whether the property may be saved without a value.
   open var isOptional = true
   /// Whether the value lives in memory only.
   open var isTransient = false
+  /// What it was called in the older model.
   open var renamingIdentifier: String?
+  /// Makes the property another version though its shape is the same.
   open var versionHashModifier: String?
+  /// Anything; the framework does not look at it.
   open var userInfo: [AnyHashable: Any]?
   /// Whether an old-style index speeds up fetches by this property.
   open var isIndexed = false
@@ -68,36 +72,60 @@ public enum NSAttributeType: UInt, Sendable {
 open class NSAttributeDescription: NSPropertyDescription, @unchecked Sendable {
   /// The newer name of the attribute's type, as in `description.type = .string`.
   public struct AttributeType: Hashable, Sendable {
+    /// The older name of the type.
     public let rawValue: NSAttributeType
+    /// None, for transient attributes.
     public static let undefined = AttributeType(rawValue: .undefinedAttributeType)
+    /// 16 bits.
     public static let integer16 = AttributeType(rawValue: .integer16AttributeType)
+    /// 32 bits.
     public static let integer32 = AttributeType(rawValue: .integer32AttributeType)
+    /// 64 bits.
     public static let integer64 = AttributeType(rawValue: .integer64AttributeType)
+    /// A decimal number.
     public static let decimal = AttributeType(rawValue: .decimalAttributeType)
+    /// A double.
     public static let double = AttributeType(rawValue: .doubleAttributeType)
+    /// A float.
     public static let float = AttributeType(rawValue: .floatAttributeType)
+    /// A text.
     public static let string = AttributeType(rawValue: .stringAttributeType)
+    /// Yes or no.
     public static let boolean = AttributeType(rawValue: .booleanAttributeType)
+    /// A date.
     public static let date = AttributeType(rawValue: .dateAttributeType)
+    /// Bytes.
     public static let binaryData = AttributeType(rawValue: .binaryDataAttributeType)
+    /// A UUID.
     public static let uuid = AttributeType(rawValue: .UUIDAttributeType)
+    /// A URL.
     public static let uri = AttributeType(rawValue: .URIAttributeType)
+    /// Anything that a transformer turns into bytes.
     public static let transformable = AttributeType(rawValue: .transformableAttributeType)
+    /// An object's identity.
     public static let objectID = AttributeType(rawValue: .objectIDAttributeType)
+    /// A dictionary of other attributes' values.
     public static let composite = AttributeType(rawValue: .compositeAttributeType)
   }
 
+  /// What values the attribute holds.
   open var attributeType: NSAttributeType = .undefinedAttributeType
+  /// The newer form of `attributeType`.
   public var type: AttributeType {
     get { AttributeType(rawValue: attributeType) }
     set { attributeType = newValue.rawValue }
   }
   /// The value that a new object starts with.
   open var defaultValue: Any?
+  /// The class of a transformable attribute's values.
   open var attributeValueClassName: String?
+  /// What turns a transformable attribute's values into bytes; an archive where nil.
   open var valueTransformerName: String?
+  /// Whether large values go into files beside the store.
   open var allowsExternalBinaryDataStorage = false
+  /// Whether the history keeps the value of a deleted object.
   open var preservesValueInHistoryOnDeletion = false
+  /// Whether iCloud would encrypt the value. Without effect here.
   open var allowsCloudEncryption = false
 
   var minimum: Double?
@@ -113,6 +141,21 @@ open class NSDerivedAttributeDescription: NSAttributeDescription, @unchecked Sen
   var derivationText: String?
 }
 
+/// An attribute whose value is a dictionary of other attributes' values: `[String: Any]` by name.
+///
+/// Key paths in predicates and sort descriptors lead into it (`address.city`). Unlike Apple's, a store keeps the whole
+/// dictionary in one column, so such conditions are worked out in memory.
+open class NSCompositeAttributeDescription: NSAttributeDescription, @unchecked Sendable {
+  /// What the dictionary holds. Kept for the app: values are not checked against it.
+  open var elements: [NSAttributeDescription] = []
+
+  /// Makes a composite without elements.
+  public override init() {
+    super.init()
+    attributeType = .compositeAttributeType
+  }
+}
+
 /// What happens to the destination when the source is deleted.
 public enum NSDeleteRule: UInt, Sendable {
   case noActionDeleteRule = 0
@@ -126,19 +169,25 @@ open class NSRelationshipDescription: NSPropertyDescription, @unchecked Sendable
   private weak var destinationReference: NSEntityDescription?
   private weak var inverseReference: NSRelationshipDescription?
 
+  /// The entity at the other end.
   open var destinationEntity: NSEntityDescription? {
     get { destinationReference }
     set { destinationReference = newValue }
   }
+  /// The relationship back.
   open var inverseRelationship: NSRelationshipDescription? {
     get { inverseReference }
     set { inverseReference = newValue }
   }
+  /// The fewest objects that may be saved.
   open var minCount = 0
   /// 1 makes the relationship to-one; 0 means no limit.
   open var maxCount = 0
+  /// What happens to the other end when the object is deleted.
   open var deleteRule: NSDeleteRule = .nullifyDeleteRule
+  /// Whether there may be several objects.
   open var isToMany: Bool { maxCount != 1 }
+  /// Whether the objects have an order.
   open var isOrdered = false
 }
 
@@ -151,6 +200,7 @@ open class NSFetchedPropertyDescription: NSPropertyDescription, @unchecked Senda
   /// As the model editor has it; becomes a request when it is first asked for.
   var requestFormat: FetchedPropertyFormat?
 
+  /// What the property finds.
   open var fetchRequest: NSFetchRequest<NSFetchRequestResult>? {
     get {
       if given == nil, let format = requestFormat {
@@ -166,8 +216,11 @@ open class NSFetchedPropertyDescription: NSPropertyDescription, @unchecked Senda
 
 /// A computed column of a dictionary fetch.
 open class NSExpressionDescription: NSPropertyDescription, @unchecked Sendable {
+  /// What is computed.
   open var expression: NSExpression?
+  /// What type of value comes out.
   open var expressionResultType: NSAttributeType = .undefinedAttributeType
+  /// The newer form of `expressionResultType`.
   public var resultType: NSAttributeDescription.AttributeType {
     get { .init(rawValue: expressionResultType) }
     set { expressionResultType = newValue.rawValue }

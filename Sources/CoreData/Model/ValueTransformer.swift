@@ -25,11 +25,16 @@ open class ValueTransformer: NSObject, _ValueTransformerFactory, @unchecked Send
   public class func setValueTransformer(_ transformer: ValueTransformer?, forName name: NSValueTransformerName) {
     named.withLock { $0[name] = transformer }
   }
+  /// The names of all registered transformers.
   public class func valueTransformerNames() -> [NSValueTransformerName] { named.withLock { Array($0.keys) } }
 
+  /// Whether values can be turned back.
   open class func allowsReverseTransformation() -> Bool { true }
+  /// The class of what comes out.
   open class func transformedValueClass() -> AnyClass { NSData.self }
+  /// Turns a value into another.
   open func transformedValue(_ value: Any?) -> Any? { value }
+  /// Turns it back.
   open func reverseTransformedValue(_ value: Any?) -> Any? { value }
 
   /// The transformer of that name: a registered one, or one of the class that is called so.
@@ -73,8 +78,12 @@ open class NSSecureUnarchiveFromDataTransformer: ValueTransformer, @unchecked Se
 
 /// The name of a registered value transformer.
 public struct NSValueTransformerName: RawRepresentable, Hashable, Sendable {
+  /// The name.
   public let rawValue: String
+  /// A name from text.
   public init(rawValue: String) { self.rawValue = rawValue }
+  /// A name from text.
   public init(_ rawValue: String) { self.rawValue = rawValue }
+  /// Archives values of the classes that `NSSecureUnarchiveFromDataTransformer` allows.
   public static let secureUnarchiveFromDataTransformerName = Self("NSSecureUnarchiveFromData")
 }

@@ -14,6 +14,7 @@ final class Home: @unchecked Sendable {
     contextPointer.map { Unmanaged<NSManagedObjectContext>.fromOpaque($0).takeUnretainedValue() }
   }
   @exclusivity(unchecked) private var contextPointer: UnsafeMutableRawPointer?
+  private var keptStore: NSPersistentStore?
   /// Addresses of objects that are not retained.
   private let table = Mutex(KeyTable())
 
@@ -27,6 +28,7 @@ final class Home: @unchecked Sendable {
 
   /// The store that holds objects of the entity. On any thread, also while the context goes.
   var store: NSPersistentStore? {
+    if let keptStore { return keptStore }
     let pointer: UnsafeMutableRawPointer? = table.withLock { _ in
       contextPointer.flatMap { swift_tryRetain($0) != nil ? $0 : nil }
     }
@@ -50,14 +52,32 @@ final class Home: @unchecked Sendable {
     table.withLock { $0.set(key, address) }
   }
 
-  /// Gives an object another key.
-  func rekey(_ object: NSManagedObject, to key: Int64) {
-    let (old, address) = (object.key, Self.address(object))
-    object.key = key
-    table.withLock { table in
-      table.remove(old, address)
-      table.set(key, address)
+  /// Gives objects other keys, as far as `keys` has any.
+  func rekey(_ objects: [NSManagedObject], _ keys: KeyMap) {
+    guard !keys.isEmpty else { return }
+    var moves: [(from: Int64, to: Int64, address: UInt)] = []
+    moves.reserveCapacity(objects.count)
+    objects.forEachUncounted { object in
+      guard let key = keys[object.key] else { return }
+      moves.append((object.key, key, Self.address(object)))
+      object.key = key
     }
+    table.withLock { [moves] table in
+      table.reserve(table.count + moves.count)
+      for move in moves {
+        table.remove(move.from, move.address)
+        table.set(move.to, move.address)
+      }
+    }
+    objects.forEachUncounted { $0.extras?.objectID.withLock { $0 = nil } }
+  }
+
+  /// A home for objects that have left the context: leads to their store and no further.
+  func makeGrave() -> Home { Home(graveOf: self) }
+
+  private init(graveOf home: Home) {
+    root = home.root
+    keptStore = home.store
   }
 
   /// Takes the object out, unless another has its place already. Called by the object's deinit.

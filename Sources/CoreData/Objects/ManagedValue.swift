@@ -15,15 +15,18 @@ public protocol _ManagedScalar: _ManagedValue {
 }
 
 extension _ManagedScalar {
+  /// The slot's value as this type.
   public static func _read(_ object: NSManagedObject, _ slot: Int) -> Self {
     _readIfPresent(object, slot) ?? _absent
   }
 }
 
 extension Optional: _ManagedValue where Wrapped: _ManagedScalar {
+  /// The slot's value as this type.
   public static func _read(_ object: NSManagedObject, _ slot: Int) -> Wrapped? {
     Wrapped._readIfPresent(object, slot)
   }
+  /// Sets the slot's value.
   public static func _write(_ value: Wrapped?, _ object: NSManagedObject, _ slot: Int) {
     if let value { Wrapped._write(value, object, slot) } else { object.setStoredValue(nil, slot) }
   }
@@ -32,6 +35,7 @@ extension Optional: _ManagedValue where Wrapped: _ManagedScalar {
 extension NSManagedObject {
   /// The value of a managed property of a hand-written class.
   public final func _managedValue<T: _ManagedValue>(_ key: String) -> T { T._read(self, slot(key)) }
+  /// For the accessors of `@NSManaged` members: sets a property by name.
   public final func _setManagedValue<T: _ManagedValue>(_ key: String, _ value: T) { T._write(value, self, slot(key)) }
 
   /// The value of a transformable property of any type that is optional.
@@ -40,6 +44,7 @@ extension NSManagedObject {
     if plan.fetchedProperties[key] != nil { return fetched(key) }
     return boxedOrObject(slot(key)) as? T
   }
+  /// For the accessors of `@NSManaged` members: sets a property by name.
   @_disfavoredOverload
   public final func _setManagedValue<T>(_ key: String, _ value: T?) {
     setStoredValue(value.map { $0 as Any }, slot(key))
@@ -54,6 +59,7 @@ extension NSManagedObject {
     }
     return value
   }
+  /// For the accessors of `@NSManaged` members: sets a property by name.
   @_disfavoredOverload
   public final func _setManagedValue<T>(_ key: String, _ value: T) { setStoredValue(value, slot(key)) }
 
@@ -79,10 +85,12 @@ extension NSManagedObject {
 }
 
 extension NSManagedObject: _ManagedScalar {
+  /// The slot's value as this type.
   public static func _readIfPresent(_ object: NSManagedObject, _ slot: Int) -> Self? {
     object.willRead(slot)
     return object.toOne(slot) as? Self
   }
+  /// The slot's value as this type.
   public static func _read(_ object: NSManagedObject, _ slot: Int) -> Self {
     guard let value = _readIfPresent(object, slot) else {
       fatalError(
@@ -90,26 +98,34 @@ extension NSManagedObject: _ManagedScalar {
     }
     return value
   }
+  /// What stands for no value.
   public static var _absent: Self { fatalError("a to-one relationship has no default") }
+  /// Sets the slot's value.
   public static func _write(_ value: NSManagedObject, _ object: NSManagedObject, _ slot: Int) {
     object.setToOne(value, slot)
   }
 }
 
 extension String: _ManagedScalar {
+  /// What stands for no value.
   public static var _absent: String { "" }
+  /// The slot's value as this type.
   public static func _readIfPresent(_ object: NSManagedObject, _ slot: Int) -> String? { object._string(slot) }
+  /// Sets the slot's value.
   public static func _write(_ value: String, _ object: NSManagedObject, _ slot: Int) { object._setString(value, slot) }
 }
 
 /// The integer widths share one implementation.
 public protocol _ManagedInteger: _ManagedScalar, FixedWidthInteger {}
 extension _ManagedInteger {
+  /// What stands for no value.
   public static var _absent: Self { 0 }
+  /// The slot's value as this type.
   public static func _readIfPresent(_ object: NSManagedObject, _ slot: Int) -> Self? {
     if case .integer(let value) = object.read(slot) { return Self(truncatingIfNeeded: value) }
     return nil
   }
+  /// Sets the slot's value.
   public static func _write(_ value: Self, _ object: NSManagedObject, _ slot: Int) {
     object._setInteger(Int64(truncatingIfNeeded: value), slot)
   }
@@ -126,16 +142,21 @@ extension UInt32: _ManagedInteger {}
 extension UInt64: _ManagedInteger {}
 
 extension Bool: _ManagedScalar {
+  /// What stands for no value.
   public static var _absent: Bool { false }
+  /// The slot's value as this type.
   public static func _readIfPresent(_ object: NSManagedObject, _ slot: Int) -> Bool? {
     if case .integer(let value) = object.read(slot) { return value != 0 }
     return nil
   }
+  /// Sets the slot's value.
   public static func _write(_ value: Bool, _ object: NSManagedObject, _ slot: Int) { object._setBool(value, slot) }
 }
 
 extension Double: _ManagedScalar {
+  /// What stands for no value.
   public static var _absent: Double { 0 }
+  /// The slot's value as this type.
   public static func _readIfPresent(_ object: NSManagedObject, _ slot: Int) -> Double? {
     switch object.read(slot) {
     case .double(let value): value
@@ -143,6 +164,7 @@ extension Double: _ManagedScalar {
     default: nil
     }
   }
+  /// Sets the slot's value.
   public static func _write(_ value: Double, _ object: NSManagedObject, _ slot: Int) {
     if object.plan.slots[slot].type == .dateAttributeType { return object._setTime(value, slot) }
     object._setDouble(value, slot)
@@ -150,45 +172,62 @@ extension Double: _ManagedScalar {
 }
 
 extension Float: _ManagedScalar {
+  /// What stands for no value.
   public static var _absent: Float { 0 }
+  /// The slot's value as this type.
   public static func _readIfPresent(_ object: NSManagedObject, _ slot: Int) -> Float? {
     Double._readIfPresent(object, slot).map { Float($0) }
   }
+  /// Sets the slot's value.
   public static func _write(_ value: Float, _ object: NSManagedObject, _ slot: Int) {
     object._setDouble(Double(value), slot)
   }
 }
 
 extension CGFloat: _ManagedScalar {
+  /// What stands for no value.
   public static var _absent: CGFloat { 0 }
+  /// The slot's value as this type.
   public static func _readIfPresent(_ object: NSManagedObject, _ slot: Int) -> CGFloat? {
     Double._readIfPresent(object, slot).map { CGFloat($0) }
   }
+  /// Sets the slot's value.
   public static func _write(_ value: CGFloat, _ object: NSManagedObject, _ slot: Int) {
     object._setDouble(Double(value), slot)
   }
 }
 
 extension Date: _ManagedScalar {
+  /// What stands for no value.
   public static var _absent: Date { Date(timeIntervalSinceReferenceDate: 0) }
+  /// The slot's value as this type.
   public static func _readIfPresent(_ object: NSManagedObject, _ slot: Int) -> Date? { object._date(slot) }
+  /// Sets the slot's value.
   public static func _write(_ value: Date, _ object: NSManagedObject, _ slot: Int) { object._setDate(value, slot) }
 }
 
 extension UUID: _ManagedScalar {
+  /// What stands for no value.
   public static var _absent: UUID { UUID(uuid: (0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0)) }
+  /// The slot's value as this type.
   public static func _readIfPresent(_ object: NSManagedObject, _ slot: Int) -> UUID? { object._uuid(slot) }
+  /// Sets the slot's value.
   public static func _write(_ value: UUID, _ object: NSManagedObject, _ slot: Int) { object._setUuid(value, slot) }
 }
 
 extension URL: _ManagedScalar {
+  /// What stands for no value.
   public static var _absent: URL { URL(fileURLWithPath: "/") }
+  /// The slot's value as this type.
   public static func _readIfPresent(_ object: NSManagedObject, _ slot: Int) -> URL? { object._url(slot) }
+  /// Sets the slot's value.
   public static func _write(_ value: URL, _ object: NSManagedObject, _ slot: Int) { object._setUrl(value, slot) }
 }
 
 extension Data: _ManagedScalar {
+  /// What stands for no value.
   public static var _absent: Data { Data() }
+  /// The slot's value as this type.
   public static func _readIfPresent(_ object: NSManagedObject, _ slot: Int) -> Data? {
     switch object.read(slot) {
     case .data(let value): value
@@ -196,49 +235,62 @@ extension Data: _ManagedScalar {
     default: nil
     }
   }
+  /// Sets the slot's value.
   public static func _write(_ value: Data, _ object: NSManagedObject, _ slot: Int) {
     object.setStoredValue(value, slot)
   }
 }
 
 extension Decimal: _ManagedScalar {
+  /// What stands for no value.
   public static var _absent: Decimal { 0 }
+  /// The slot's value as this type.
   public static func _readIfPresent(_ object: NSManagedObject, _ slot: Int) -> Decimal? {
     object._decimal(slot)?.decimalValue
   }
+  /// Sets the slot's value.
   public static func _write(_ value: Decimal, _ object: NSManagedObject, _ slot: Int) {
     object._setDecimal(NSDecimalNumber(decimal: value), slot)
   }
 }
 
 extension NSNumber: _ManagedScalar {
+  /// What stands for no value.
   public static var _absent: Self { fatalError("the attribute holds no number; declare it as optional") }
+  /// The slot's value as this type.
   public static func _readIfPresent(_ object: NSManagedObject, _ slot: Int) -> Self? {
     object.willRead(slot)
     return object.storedValue(slot) as? Self
   }
+  /// Sets the slot's value.
   public static func _write(_ value: NSNumber, _ object: NSManagedObject, _ slot: Int) {
     object.setStoredValue(value, slot)
   }
 }
 
 extension NSSet: _ManagedScalar {
+  /// What stands for no value.
   public static var _absent: Self { fatalError("a relationship of a live object always has a collection") }
+  /// The slot's value as this type.
   public static func _readIfPresent(_ object: NSManagedObject, _ slot: Int) -> Self? {
     object.willRead(slot)
     return object.storedValue(slot) as? Self
   }
+  /// Sets the slot's value.
   public static func _write(_ value: NSSet, _ object: NSManagedObject, _ slot: Int) {
     object.setStoredValue(value, slot)
   }
 }
 
 extension NSOrderedSet: _ManagedScalar {
+  /// What stands for no value.
   public static var _absent: Self { fatalError("a relationship of a live object always has a collection") }
+  /// The slot's value as this type.
   public static func _readIfPresent(_ object: NSManagedObject, _ slot: Int) -> Self? {
     object.willRead(slot)
     return object.storedValue(slot) as? Self
   }
+  /// Sets the slot's value.
   public static func _write(_ value: NSOrderedSet, _ object: NSManagedObject, _ slot: Int) {
     object.setStoredValue(value, slot)
   }
@@ -246,11 +298,14 @@ extension NSOrderedSet: _ManagedScalar {
 
 extension Set: _ManagedValue where Element: NSManagedObject {}
 extension Set: _ManagedScalar where Element: NSManagedObject {
+  /// What stands for no value.
   public static var _absent: Set { [] }
+  /// The slot's value as this type.
   public static func _readIfPresent(_ object: NSManagedObject, _ slot: Int) -> Set? {
     object.willRead(slot)
     return Set(object.members(slot).compactMap { $0 as? Element })
   }
+  /// Sets the slot's value.
   public static func _write(_ value: Set, _ object: NSManagedObject, _ slot: Int) {
     object.setMembers(Array(value), slot)
   }

@@ -100,10 +100,12 @@ extension NSManagedObject {
     fatalError("the entity \(plan.name) is not key value coding-compliant for the key \"\(key)\".")
   }
 
+  /// The values of several properties by name; `NSNull` where there is none.
   public func dictionaryWithValues(forKeys keys: [String]) -> [String: Any] {
     Dictionary(uniqueKeysWithValues: keys.map { ($0, value(forKey: $0) ?? NSNull()) })
   }
 
+  /// Sets several properties by name.
   public func setValuesForKeys(_ values: [String: Any]) {
     for (key, value) in values { setValue(value is NSNull ? nil : value, forKey: key) }
   }

@@ -6,6 +6,7 @@ extension NSManagedObject {
   /// operators such as `books.@count`, `books.@sum.price` and `books.@distinctUnionOfObjects.title` work on it.
   public func value(forKeyPath path: String) -> Any? { KeyPaths.value(of: self, path[...]) }
 
+  /// Sets the property at the end of a key path.
   public func setValue(_ value: Any?, forKeyPath path: String) {
     guard let dot = path.lastIndex(of: ".") else { return setValue(value, forKey: path) }
     let owner = self.value(forKeyPath: String(path[..<dot])) as? NSManagedObject

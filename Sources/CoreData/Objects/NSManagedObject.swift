@@ -39,9 +39,12 @@ open class NSManagedObject: NSObject {
   @exclusivity(unchecked) final var snapshot: Row?
   @exclusivity(unchecked) final var key: Int64 = 0
   @exclusivity(unchecked) final var home: Home?
-  /// Atomic, because an object's identity may be asked for on any thread.
-  private final let lazyExtras = AtomicLazyReference<Extras>()
-  final var extras: Extras? { lazyExtras.load() }
+  /// A retained `Extras`. Atomic, because an object's identity may be asked for on any thread. An `AtomicLazyReference` does
+  /// the same by calls into a generic library, which each object would pay for when it goes.
+  private final let extrasPointer = Atomic<UnsafeMutableRawPointer?>(nil)
+  final var extras: Extras? {
+    extrasPointer.load(ordering: .acquiring).map { Unmanaged<Extras>.fromOpaque($0).takeUnretainedValue() }
+  }
   // Plans live as long as the process: objects need not keep theirs alive.
   unowned(unsafe) final let plan: EntityPlan
 
@@ -58,7 +61,10 @@ open class NSManagedObject: NSObject {
     self.init(entity: Self.entity(in: context), insertInto: context)
   }
 
-  deinit { home?.forget(self) }
+  deinit {
+    home?.forget(self)
+    if let pointer = extrasPointer.load(ordering: .acquiring) { Unmanaged<Extras>.fromOpaque(pointer).release() }
+  }
 
   /// The entity of the class, in the model that came into use last.
   open class func entity() -> NSEntityDescription {
@@ -114,7 +120,7 @@ open class NSManagedObject: NSObject {
   public final var hasPersistentChangedValues: Bool {
     changedSlots().contains { plan.slots[$0].isVisible && (plan.slots[$0].isStored || plan.slots[$0].kind == .toMany) }
   }
-  /// A number that tells, together with the old one, whether a fault was filled. Always 0 here.
+  /// 1 while the object is a fault, 0 once it has been filled.
   open var faultingState: Int { isFault ? 1 : 0 }
   /// Whether changes to relationships count as changes of the object.
   open class var contextShouldIgnoreUnmodeledPropertyChanges: Bool { true }
@@ -122,7 +128,14 @@ open class NSManagedObject: NSObject {
   final var reference: ObjectReference { ObjectReference(key: key, entity: Int32(plan.number)) }
 
   final func ensureExtras() -> Extras {
-    extras ?? lazyExtras.storeIfNil(Extras())
+    if let extras { return extras }
+    let new = Extras()
+    let pointer = Unmanaged.passRetained(new).toOpaque()
+    let (isFirst, known) = extrasPointer.compareExchange(
+      expected: nil, desired: pointer, ordering: .acquiringAndReleasing)
+    if isFirst { return new }
+    Unmanaged<Extras>.fromOpaque(pointer).release()
+    return Unmanaged<Extras>.fromOpaque(known.unsafelyUnwrapped).takeUnretainedValue()
   }
 
   open override var description: String {
@@ -208,13 +221,21 @@ extension NSManagedObject: @unchecked Sendable {}
 
 /// Why an object woke from a snapshot.
 public struct NSSnapshotEventType: OptionSet, Sendable {
+  /// The bits.
   public let rawValue: UInt
+  /// Makes event types from their bits.
   public init(rawValue: UInt) { self.rawValue = rawValue }
+  /// An insertion was undone.
   public static let undoInsertion = Self(rawValue: 1 << 1)
+  /// A deletion was undone.
   public static let undoDeletion = Self(rawValue: 1 << 2)
+  /// A change was undone.
   public static let undoUpdate = Self(rawValue: 1 << 3)
+  /// The context was rolled back.
   public static let rollback = Self(rawValue: 1 << 4)
+  /// The object was refreshed.
   public static let refresh = Self(rawValue: 1 << 5)
+  /// A merge policy decided.
   public static let mergePolicy = Self(rawValue: 1 << 6)
 }
 

@@ -41,7 +41,11 @@ final class Row: ManagedBuffer<RowHeader, UInt64> {
     return unsafeDowncast(buffer, to: Row.self)
   }
 
-  deinit { if !header.isPacked { values.deinitialize(count: Int(header.count)) } }
+  deinit {
+    guard !header.isPacked else { return }
+    // One by one, which becomes a look at each value's kind; all at once would be a call for each.
+    for index in 0..<Int(header.count) { (values + index).deinitialize(count: 1) }
+  }
 
   private var values: UnsafeMutablePointer<Value> { bytes.assumingMemoryBound(to: Value.self) }
   /// The packed form.
@@ -70,7 +74,7 @@ final class Row: ManagedBuffer<RowHeader, UInt64> {
     if header.isPacked {
       for index in 0..<count { (copy.values + index).initialize(to: PackedValue(bytes, index).value) }
     } else {
-      copy.values.initialize(from: values, count: count)
+      for index in 0..<count { (copy.values + index).initialize(to: values[index]) }
     }
     return copy
   }

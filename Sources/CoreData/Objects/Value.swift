@@ -40,6 +40,9 @@ final class Box: @unchecked Sendable {
   static func == (a: Box, b: Box) -> Bool {
     if a === b { return true }
     if let a = a.value as? AnyHashable, let b = b.value as? AnyHashable { return a == b }
+    if let a = a.value as? [String: Any], let b = b.value as? [String: Any] {
+      return NSDictionary(dictionary: a).isEqual(NSDictionary(dictionary: b))
+    }
     return false
   }
 }

@@ -4,7 +4,9 @@ import Foundation
 open class NSComparisonPredicate: NSPredicate {
   /// How strings are compared.
   public struct Options: OptionSet, Hashable, Sendable {
+    /// The bits.
     public let rawValue: UInt
+    /// Makes options from their bits.
     public init(rawValue: UInt) { self.rawValue = rawValue }
 
     /// `[c]`: upper and lower case are one.
@@ -73,6 +75,7 @@ open class NSComparisonPredicate: NSPredicate {
     super.init(block: { compiled.evaluate($0, variables: $1) })
   }
 
+  /// Predicates cannot be archived here.
   @available(*, unavailable)
   public required init?(coder: NSCoder) { nil }
 

@@ -155,6 +155,7 @@ open class NSExpression: NSObject, NSCopying {
     return term.value(for: object, variables: variables).foundationValue
   }
 
+  /// Expressions are constant: the same one.
   open func copy(with zone: NSZone? = nil) -> Any { self }
   open override func isEqual(_ object: Any?) -> Bool { (object as? NSExpression)?.term == term }
   open override var hash: Int { term.hashValue }

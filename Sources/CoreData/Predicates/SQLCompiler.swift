@@ -58,6 +58,7 @@ package final class SQLCompiler {
     case .object(let name, _): column = name
     case .collection: throw unsupported("the to-many key path \(key.keyPath) cannot be sorted by")
     case .unknown(let name): throw unknown(name, root.entity)
+    case .inside(let name): throw unsupported("\(name) lies inside an attribute's value")
     }
     return column + (key.ascending ? dialect.ascending : dialect.descending)
   }
@@ -175,6 +176,7 @@ package final class SQLCompiler {
     case .attribute(let column, let kind): return .scalar(SQLText(column), kind)
     case .object(let key, let entity): return .object(SQLText(key), entity)
     case .unknown(let name): throw unknown(name, rows.scope.entity)
+    case .inside(let name): throw unsupported("\(name) lies inside an attribute's value")
     case .collection: preconditionFailure("collections are opened to their last to-many relationship")
     }
   }

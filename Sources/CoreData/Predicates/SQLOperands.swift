@@ -42,6 +42,7 @@ extension SQLCompiler {
     case .object(let key, let entity): return .object(SQLText(key), entity)
     case .collection(let owner, let property, let rest):
       return .collection(SQLCollection.open(owner: owner, property, rest: rest, names))
+    case .inside(let name): throw unsupported("\(name) lies inside an attribute's value")
     case .unknown(let name):
       guard let described = try property(name, of: start, keys) else {
         throw unknown(name, start.entity)

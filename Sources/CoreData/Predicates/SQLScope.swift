@@ -23,6 +23,8 @@ final class SQLScope {
     case collection(owner: String, SQLProperty, rest: ArraySlice<String>)
     /// `@count` and its like of the object or collection before it.
     case unknown(String)
+    /// A key of what an attribute holds, which the database cannot look into.
+    case inside(String)
   }
 
   func place(of keys: ArraySlice<String>) -> Place {
@@ -35,7 +37,8 @@ final class SQLScope {
       guard let property = entity.sqlProperty(key) else { return .unknown(key) }
       switch property {
       case .attribute(let column, let kind):
-        return rest.isEmpty ? .attribute("\(alias).\(column)", kind) : .unknown(rest.first!)
+        if let inner = rest.first { return kind == .opaque ? .inside(inner) : .unknown(inner) }
+        return .attribute("\(alias).\(column)", kind)
       case .toMany, .manyToMany:
         return .collection(owner: "\(alias).\(entity.sqlPrimaryKey)", property, rest: rest)
       case .toOne(let column, let destination):

@@ -85,15 +85,19 @@ extension SQLStore {
 
   func count(_ query: FetchQuery) throws -> Int? {
     guard schema.entity(query.plan).hasRows else { return 0 }
+    guard let (sql, bindings) = try counting(query) else { return nil }
+    return try asking { try connection.select(sql, bindings) { Int($0.integer(0)) }.first }
+  }
+
+  /// The question for a number of rows; nil where the database cannot answer it.
+  func counting(_ query: FetchQuery) throws -> (sql: String, bindings: [SQLValue])? {
     // Which rows are left out by a limit makes no difference to their number.
     guard let parts = try compile(query.predicate?._ast, [], query) else { return nil }
     let rows = " FROM \(schema.entity(query.plan).table) \(parts.alias)\(parts.joins)\(condition(query, parts))"
     let isLimited = query.limit > 0 || query.offset > 0
     let sql =
       isLimited ? "SELECT COUNT(*) FROM (SELECT 1\(rows)\(limits(query))) counted" : "SELECT COUNT(*)\(rows)"
-    return try asking {
-      try connection.select(sql, parts.condition?.bindings ?? []) { Int($0.integer(0)) }.first
-    }
+    return (sql, parts.condition?.bindings ?? [])
   }
 
   func references(_ query: FetchQuery) throws -> [ObjectReference]? {

@@ -98,6 +98,9 @@ final class SQLiteConnection {
     }
   }
 
+  /// The key of the row that was inserted last.
+  var lastKey: Int64 { sqlite3_last_insert_rowid(handle) }
+
   /// How many rows the last statement changed.
   var changes: Int { Int(sqlite3_changes(handle)) }
 

@@ -79,10 +79,11 @@ extension SQLiteStore {
   private func write(_ request: SaveRequest) throws -> SaveResult {
     var conflicts = SaveConflicts()
     let keys = try takeKeys(for: request.inserts)
-    for item in request.deletes { try delete(item, &conflicts) }
+    for group in request.deletes.grouped(by: { $0.plan.number }) { try delete(group, &conflicts) }
     for item in request.updates { try update(item, keys, &conflicts) }
     if !conflicts.rows.isEmpty { throw conflicts }
-    for group in request.inserts.grouped(by: { $0.plan.number }) { try insert(group, keys) }
+    var last: [Int: Int64] = [:]
+    for group in request.inserts.grouped(by: { $0.plan.number }) { try insert(group, keys, &last) }
     for link in request.links where link.relation.isManyToMany { try write(link, keys) }
     if let history { try history.record(request.history(keys), request.origin) }
     return SaveResult(keys: keys)
@@ -90,37 +91,68 @@ extension SQLiteStore {
 
   // MARK: Inserting
 
-  private func insert(_ items: [SaveItem], _ keys: KeyMap) throws {
-    let entity = schema.entity(items[0].plan)
-    let columns = entity.bindings.flatMap { [$0.column] + ($0.entityColumn.map { [$0] } ?? []) }
-    let head = "INSERT INTO \(entity.table) (\((["Z_PK", "Z_ENT", "Z_OPT"] + columns).joined(separator: ", "))) VALUES "
-    let places = "(" + Array(repeating: "?", count: columns.count + 3).joined(separator: ",") + ")"
-    let whole = items.count / Self.batch * Self.batch
-    if whole > 0 {
-      let many = head + Array(repeating: places, count: Self.batch).joined(separator: ",")
-      try insert(items[..<whole], Self.batch, try connection.statement(many), entity, keys)
+  /// - Parameters:
+  ///   - items: objects of one entity.
+  ///   - last: the last key that this save has written to each table, by the root's number.
+  private func insert(_ items: [SaveItem], _ keys: KeyMap, _ last: inout [Int: Int64]) throws {
+    let plan = items[0].plan
+    let entity = schema.entity(plan)
+    let columns = ["Z_ENT", "Z_OPT"] + entity.bindings.flatMap { [$0.column] + ($0.entityColumn.map { [$0] } ?? []) }
+    func key(_ item: SaveItem) -> Int64 { keys[item.key] ?? item.key }
+    func statement(rows: Int, keyed: Bool) throws -> SQLiteStatement {
+      let values = ["\(entity.number)", "1"] + Array(repeating: "?", count: entity.width)
+      let row = "(\(((keyed ? ["?"] : []) + values).joined(separator: ",")))"
+      return try connection.statement(
+        "INSERT INTO \(entity.table) (\(((keyed ? ["Z_PK"] : []) + columns).joined(separator: ", "))) VALUES "
+          + Array(repeating: row, count: rows).joined(separator: ","))
     }
-    if whole < items.count {
-      try insert(items[whole...], 1, try connection.statement(head + places), entity, keys)
+    func insert(_ items: ArraySlice<SaveItem>, keyed: Bool) throws {
+      let whole = items.count / Self.batch * Self.batch
+      let (many, rest) = (items.prefix(whole), items.dropFirst(whole))
+      if !many.isEmpty { try write(many, Self.batch, statement(rows: Self.batch, keyed: keyed), entity, keys, keyed) }
+      if !rest.isEmpty { try write(rest, 1, statement(rows: 1, keyed: keyed), entity, keys, keyed) }
     }
+    let first = key(items[0])
+    // SQLite counts on by itself from the largest key, faster than it looks for the place of a key that it is given.
+    var next = first - 1
+    let isCounted = items.allSatisfy { item in
+      next += 1
+      return item.key < 0 && key(item) == next
+    }
+    if isCounted, first > last[plan.rootNumber] ?? 0 {
+      try insert(items.prefix(1), keyed: true)
+      try insert(items.dropFirst(), keyed: false)
+      guard connection.lastKey == next else {
+        throw SQLiteFailure(
+          code: SQLITE_CORRUPT, message: "\(entity.table) has rows beyond the last key in Z_PRIMARYKEY")
+      }
+    } else {
+      try insert(items[...], keyed: true)
+    }
+    last[plan.rootNumber] = max(last[plan.rootNumber] ?? 0, items.reduce(0) { max($0, key($1)) })
   }
 
-  private func insert(
-    _ items: ArraySlice<SaveItem>, _ batch: Int, _ statement: SQLiteStatement, _ entity: StoreEntity, _ keys: KeyMap
+  private func write(
+    _ items: ArraySlice<SaveItem>, _ batch: Int, _ statement: SQLiteStatement, _ entity: StoreEntity, _ keys: KeyMap,
+    _ keyed: Bool
   ) throws {
     defer { statement.reset() }
-    let (number, fields) = (entity.number, entity.fields)
+    let fields = entity.fields
     var index = 0
+    var rows = 0
     for item in items {
-      statement.bind(keys[item.key] ?? item.key, index + 1)
-      statement.bind(number, index + 2)
-      statement.bind(1 as Int64, index + 3)
-      index += 3
-      for field in fields { bind(item.row[field.slot], field, statement, &index, keys) }
-      guard index == batch * (entity.width + 3) else { continue }
+      if keyed {
+        index += 1
+        statement.bind(keys[item.key] ?? item.key, index)
+      }
+      let row = item.row
+      for field in fields { bind(row[field.slot], field, statement, &index, keys) }
+      rows += 1
+      guard rows == batch else { continue }
       while try statement.step() {}
       statement.rewind()
       index = 0
+      rows = 0
     }
   }
 
@@ -131,6 +163,8 @@ extension SQLiteStore {
     switch value {
     case .integer(let number): statement.bind(number, index)
     case .string(let text): statement.bind(text, index)
+    case .null: statement.bindNull(index)
+    case .uuid(let id): withUnsafeBytes(of: id.uuid) { statement.bind($0, index) }
     case .reference(let reference):
       let key = reference.key < 0 ? keys[reference.key] : reference.key
       if let key { statement.bind(key, index) } else { statement.bindNull(index) }
@@ -175,20 +209,23 @@ extension SQLiteStore {
     }
   }
 
-  private func delete(_ item: SaveItem, _ conflicts: inout SaveConflicts) throws {
-    let entity = schema.entity(item.plan)
-    try leaveFiles(of: entity.external, item, entity)
+  /// - Parameter items: objects of one entity.
+  private func delete(_ items: [SaveItem], _ conflicts: inout SaveConflicts) throws {
+    let entity = schema.entity(items[0].plan)
     let statement = try connection.statement("DELETE FROM \(entity.table) WHERE Z_PK = ? AND Z_OPT = ?")
-    statement.bind(item.key, 1)
-    statement.bind(item.version, 2)
-    try statement.run()
-    if connection.changes == 0 {
-      // A row that is gone already is no conflict.
-      guard let stored = try rows([item.key], of: item.plan).first?.row else { return }
-      conflicts.rows.append(.init(item: item, stored: stored))
-      return
+    let hasLinks = items[0].plan.relations.contains(where: \.isManyToMany)
+    for item in items {
+      if !entity.external.isEmpty { try leaveFiles(of: entity.external, item, entity) }
+      statement.bind(item.key, 1)
+      statement.bind(item.version, 2)
+      try statement.run()
+      if connection.changes > 0 {
+        if hasLinks { try removeLinks(of: item) }
+      } else if let stored = try rows([item.key], of: item.plan).first?.row {
+        // A row that is gone already is no conflict.
+        conflicts.rows.append(.init(item: item, stored: stored))
+      }
     }
-    try removeLinks(of: item)
   }
 
   /// Notes the files of values that are about to be replaced.

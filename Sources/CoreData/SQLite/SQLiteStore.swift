@@ -16,6 +16,7 @@ final class SQLiteStore: SQLStore {
   private var dataVersion: Int64 = 0
   var selections: [String: RowSelection] = [:]
   private var prepared: [QueryShape: PreparedFetch] = [:]
+  private var counts: [QueryShape: SQLiteStatement] = [:]
   private struct PreparedFetch {
     let statement: SQLiteStatement
     let selection: RowSelection
@@ -67,6 +68,7 @@ final class SQLiteStore: SQLStore {
 
   func close() {
     prepared.removeAll()
+    counts.removeAll()
     connection.close()
   }
 
@@ -110,6 +112,29 @@ final class SQLiteStore: SQLStore {
         prepared[plain.shape] = PreparedFetch(statement: statement, selection: selection)
       }
       return FetchAnswer(rows: try read(statement, bindings, selection), isFinal: parts != nil)
+    }
+  }
+
+  func count(_ query: FetchQuery) throws -> Int? {
+    let plain = QueryShape.of(query)
+    if let plain, let known = counts[plain.shape] { return try count(connection.reuse(known), plain.constants) }
+    guard schema.entity(query.plan).hasRows else { return 0 }
+    guard let (sql, bindings) = try counting(query) else { return nil }
+    return try reading {
+      let statement = try connection.statement(sql)
+      if let plain, bindings == plain.constants {
+        if counts.count >= 128 { counts.removeAll() }
+        counts[plain.shape] = statement
+      }
+      return try count(statement, bindings)
+    }
+  }
+
+  private func count(_ statement: SQLiteStatement, _ bindings: [SQLValue]) throws -> Int {
+    try reading {
+      defer { statement.reset() }
+      for (index, value) in bindings.enumerated() { try statement.bind(value, index + 1) }
+      return try statement.step() ? Int(statement.integer(0)) : 0
     }
   }
 

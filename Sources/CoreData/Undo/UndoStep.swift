@@ -140,13 +140,13 @@ final class UndoStep {
     guard object.prepareToWrite() else { return }
     for (slot, old) in change.values { object.row[slot] = old }
     for (slot, old) in change.targets {
-      object.row[slot] = old.flatMap { $0.home == nil ? nil : .reference($0.reference) } ?? .null
+      object.row[slot] = old.flatMap { $0.home?.context == nil ? nil : .reference($0.reference) } ?? .null
     }
     for (slot, list) in change.lists {
       let state = object.state(slot)
       for member in list.joined { _ = state.remove(member) }
-      for member in list.left where member.home != nil { _ = state.add(member) }
-      if let order = list.order { state.reorder(order.filter { $0.home != nil }) }
+      for member in list.left where member.home?.context != nil { _ = state.add(member) }
+      if let order = list.order { state.reorder(order.filter { $0.home?.context != nil }) }
     }
     object.awake(fromSnapshotEvents: .undoUpdate)
   }
