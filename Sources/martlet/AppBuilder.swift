@@ -39,8 +39,10 @@ struct AppBuilder {
       app: app, folder: folder, managed: Set(models.flatMap { $0.current.entities.compactMap(\.className) }))
     try sources.check(models: models)
     var generated = try writeGenerated(models, sources)
-    generated.append(folder.appendingPathComponent("generated/\(LocaleSource.fileName)"))
-    try AppSources.update(generated[generated.count - 1], with: LocaleSource.text)
+    for (name, text) in [(LocaleSource.fileName, LocaleSource.text), (NameSource.fileName, NameSource.text)] {
+      generated.append(folder.appendingPathComponent("generated/\(name)"))
+      try AppSources.update(generated[generated.count - 1], with: text)
+    }
     if let symbols = assets.symbolSource(hasExtensions: app.hasAssetExtensions) {
       generated.append(folder.appendingPathComponent("generated/GeneratedAssetSymbols.swift"))
       try AppSources.update(generated[generated.count - 1], with: symbols)

@@ -2,6 +2,10 @@ import CoreData
 import Foundation
 import XCTest
 
+extension NSManagedObject {
+  fileprivate static func madeByItsClass(in context: NSManagedObjectContext) -> Self { self.init(context: context) }
+}
+
 final class ContextTests: StoreTestCase {
   func testSavesAndFetchesSorted() throws {
     try withEachStore { container in
@@ -28,6 +32,18 @@ final class ContextTests: StoreTestCase {
         XCTAssertNotNil(books[0].id)
       }
     }
+  }
+
+  func testGenericCodeMakesObjects() throws {
+    func make<T: NSManagedObject>(in context: NSManagedObjectContext) -> T { T(context: context) }
+    let context = try makeContainer().viewContext
+    let book: Book = make(in: context)
+    book.title = "Dune"
+    let other = Book.madeByItsClass(in: context)
+    other.title = "Emma"
+    XCTAssertEqual(context.insertedObjects.count, 2)
+    try context.save()
+    XCTAssertEqual(try context.count(for: Book.fetchRequest()), 2)
   }
 
   func testKeepsEveryTypeOfValue() throws {

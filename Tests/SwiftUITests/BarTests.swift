@@ -166,6 +166,9 @@ import XCTest
     XCTAssertTrue(phone.texts().contains("searching"))
     XCTAssertTrue(phone.texts().contains("presented"))
     XCTAssertTrue(phone.texts().contains("Some"))
+    let bar = try XCTUnwrap(phone.nodes(.navbar).first)
+    XCTAssertFalse(phone.texts(in: bar).contains("Search"), "the title gives its place to the field")
+    XCTAssertEqual(bar.frame.height, 47 + 100)
     phone.tap("Some")
     phone.send(field, .input("pe", edit: 1))
     phone.send(field, .submit)
@@ -174,6 +177,8 @@ import XCTest
     XCTAssertTrue(phone.texts().contains("Text '' scope 1 found pe"))
     XCTAssertTrue(phone.texts().contains("resting"))
     XCTAssertFalse(phone.texts().contains("Cancel"))
+    XCTAssertTrue(phone.texts(in: bar).contains("Search"))
+    XCTAssertEqual(bar.frame.height, 47 + 44 + 52 + 52)
   }
 
   func testASuggestionFillsTheFieldAndSubmits() async throws {

@@ -62,6 +62,33 @@ import XCTest
     XCTAssertNil(screen.all(.button).first { $0.name == "Note" }, "a column without a value does not sort")
   }
 
+  private final class Visit: NSObject, Identifiable {
+    let id: Int
+    let place: String?
+    let day: Date?
+    init(_ id: Int, _ place: String?, day: Double) {
+      (self.id, self.place, self.day) = (id, place, Date(timeIntervalSince1970: day * 86400))
+    }
+  }
+  private struct Visits: View {
+    @State private var order = [SortDescriptor<Visit>(\.place)]
+    let visits = [Visit(1, "Rome", day: 1), Visit(2, "Bern", day: 3), Visit(3, "Oslo", day: 2)]
+    var body: some View {
+      Table(visits.sorted(using: order), sortOrder: $order) {
+        TableColumn("Place", value: \.place) { visit in Text(visit.place ?? "") }
+        TableColumn("Day", value: \.day) { Text("visit \($0.id)") }
+      }
+    }
+  }
+
+  func testColumnsOfObjectsSortByDescriptors() async throws {
+    let screen = ControlsScreen(Visits(), width: 1024)
+    var names: [String] { screen.texts.filter { ["Rome", "Bern", "Oslo"].contains($0) } }
+    XCTAssertEqual(names, ["Bern", "Oslo", "Rome"])
+    screen.tap(try screen.node(.button, named: "Day"))
+    XCTAssertEqual(names, ["Rome", "Oslo", "Bern"])
+  }
+
   func testARowIsChosen() async throws {
     let screen = ControlsScreen(People(), width: 1024)
     let row = try XCTUnwrap(screen.all(.row).first { self.holds("Mia", $0) })

@@ -43,4 +43,17 @@ final class TypeCheckTests: XCTestCase {
     let trouble = try typeCheck(ModifierChains.mixed).filter { $0.contains("error:") || $0.contains("to type-check") }
     XCTAssertEqual(trouble, [])
   }
+
+  /// An app's sources import what they like; the compiler has seen all of Foundation's names.
+  func testNoPublicTypeIsAmbiguousInAnApp() throws {
+    let source = """
+      import CoreData
+      import Foundation
+      import SwiftUI
+
+      func sum(of price: NSExpression, where comparison: NSComparisonPredicate, by: NSComparisonPredicate.Operator) {}
+      \(NameSource.text)
+      """
+    XCTAssertEqual(try typeCheck(source).filter { $0.contains("error:") }, [])
+  }
 }

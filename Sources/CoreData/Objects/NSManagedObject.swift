@@ -257,3 +257,18 @@ final class Extras {
   /// Fetched property → what it has found.
   var fetched: [String: [NSManagedObject]] = [:]
 }
+
+/// Lets generic code make objects by `T(context:)`. A class's own initialiser would have to be `required` for that, and then every
+/// class with an initialiser of its own would have to repeat it.
+public protocol _ManagedObjectMaking {}
+
+extension NSManagedObject: _ManagedObjectMaking {}
+
+extension _ManagedObjectMaking where Self: NSManagedObject {
+  /// Makes an object of the class's entity and inserts it into the context.
+  @_disfavoredOverload public init(context: NSManagedObjectContext) {
+    let object = Self.entity(in: context).plan.makeObject()
+    context.insert(object)
+    self = object as! Self
+  }
+}

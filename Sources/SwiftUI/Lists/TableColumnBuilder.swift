@@ -21,6 +21,10 @@ public struct _TableColumns<RowValue: Identifiable, Sort: SortComparator>: Table
   public typealias Columns = _TableColumns<RowValue, Sort>
   public static func buildExpression<Column: TableColumnContent>(_ column: Column) -> Columns
   where RowValue == Column.TableRowValue, Sort == Column.TableColumnSortComparator { Columns(column) }
+  /// A column by its own type, which tells the compiler at once what rows are and what they are sorted by.
+  public static func buildExpression<Content: View, Label: View>(
+    _ column: TableColumn<RowValue, Sort, Content, Label>
+  ) -> Columns { Columns(column) }
   /// A column that does not sort, in a table that does.
   @_disfavoredOverload
   public static func buildExpression<Column: TableColumnContent>(_ column: Column) -> Columns

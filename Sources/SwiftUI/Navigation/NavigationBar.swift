@@ -15,13 +15,16 @@ import Foundation
   private let search: BarPart
   private var hasLarge = false
   private var hasSearch = false
+  private var isShut = false
   private var hasBack = false
   /// Nothing else stands where the back button does.
   private var isBackAlone = false
   private var look = BarLook()
   private let values: EnvironmentNode
   /// The room for the search field below the title.
-  var searchHeight: Double { hasSearch ? (hasScopes ? 96 : 52) : 0 }
+  var searchHeight: Double { hasSearch ? (hasScopes ? 96 : 52) + (isShut ? searchMargin : 0) : 0 }
+  /// Above the field where nothing else is there.
+  private let searchMargin = 4.0
   /// As much of it as gives way while the content scrolls.
   var drawerHeight: Double { hasSearch && page.searchPlace == .drawer && !page.isSearching ? searchHeight : 0 }
   private var hasScopes = false
@@ -63,7 +66,7 @@ import Foundation
   package override var layoutChildren: [LayoutElement] {
     var shown: [LayoutElement] = [plate]
     if hasLarge { shown.append(large) }
-    shown += [inline, leading, trailing]
+    if !isShut { shown += [inline, leading, trailing] }
     if hasSearch { shown.append(search) }
     return shown
   }
@@ -84,7 +87,8 @@ import Foundation
     } else {
       inline.show(AnyView(BarItems(entries: principal)))
     }
-    let hadLarge = hasLarge
+    let (hadLarge, wasShut) = (hasLarge, isShut)
+    isShut = page.isShutForSearch
     hasLarge = page.largeTitleHeight > 0
     if hasLarge, let title {
       large.show(AnyView(BarTitle(text: title, font: .system(size: 34, weight: .bold))))
@@ -110,7 +114,7 @@ import Foundation
     hasSearch = field != nil && !isAmongItems
     hasScopes = page.isSearching && page.search?.scopes != nil
     search.show(hasSearch ? field.map { AnyView($0) } : nil)
-    if hasLarge != hadLarge || hasSearch != hadSearch { adopt(layoutChildren) }
+    if hasLarge != hadLarge || hasSearch != hadSearch || isShut != wasShut { adopt(layoutChildren) }
     setNeedsDisplay()
     invalidateLayout()
   }
@@ -160,11 +164,12 @@ import Foundation
         size: CGSize(width: width, height: largeSize.height), proposal: Proposal(width: width, height: 52))
     }
     if hasSearch {
-      let width = max(0, size.width - covered.horizontal - 2 * margin)
+      let above = isShut ? searchMargin : 0
+      let inner = CGSize(
+        width: max(0, size.width - covered.horizontal - 2 * margin), height: searchHeight - above - 16)
       placeChild(
-        search, at: CGPoint(x: covered.leading + margin, y: size.height - searchHeight + 1),
-        size: CGSize(width: width, height: searchHeight - 16),
-        proposal: Proposal(width: width, height: searchHeight - 16))
+        search, at: CGPoint(x: covered.leading + margin, y: size.height - searchHeight + above + 1), size: inner,
+        proposal: Proposal(inner))
     }
   }
 

@@ -159,7 +159,8 @@ import Foundation
     updateBars()
   }
   var largeTitleHeight: Double {
-    showsBar && !isFlat && displayMode == .large && item.title != nil && !titleText.isEmpty ? 52 : 0
+    guard showsBar, !isShutForSearch, !isFlat, displayMode == .large else { return 0 }
+    return item.title != nil && !titleText.isEmpty ? 52 : 0
   }
   /// The window is too low for large titles.
   private var isFlat = false
@@ -227,6 +228,9 @@ import Foundation
   /// Where the field is.
   var searchPlace: SearchFieldPlacement.Place? { search.map { $0.placement.place(isWide: isWide && $0.scopes == nil) } }
 
+  /// While the person searches, a field below the title takes the place of the bar's titles and items.
+  var isShutForSearch: Bool { isSearching && searchPlace.map { $0 != .bar } == true }
+
   func beginSearch() { setSearching(true) }
   func endSearch() {
     if let search, !search.text.wrappedValue.isEmpty { search.text.wrappedValue = "" }
@@ -274,7 +278,7 @@ import Foundation
 
   package override func placeChildren(in size: CGSize, proposal: Proposal) {
     let covered = stack.covered
-    let barHeight = showsBar ? barMetrics.bar + largeTitleHeight : 0
+    let barHeight = showsBar && !isShutForSearch ? barMetrics.bar + largeTitleHeight : 0
     let bottomHeight = bottomBar == nil && keyboardBar == nil ? 0.0 : barMetrics.bar
     content.insets = EdgeInsets(
       top: covered.top + barHeight + (showsBar ? bar.searchHeight : 0), leading: covered.leading,

@@ -52,7 +52,7 @@ public struct Animation: Equatable, Hashable, Sendable {
   ) -> Animation {
     Animation(SpringCurve(response: response, dampingFraction: dampingFraction).spec)
   }
-  public static func interactiveSpring(
+  @_disfavoredOverload public static func interactiveSpring(
     response: Double = 0.15, dampingFraction: Double = 0.86, blendDuration: TimeInterval = 0.25
   ) -> Animation { .spring(response: response, dampingFraction: dampingFraction) }
   public static func interpolatingSpring(
