@@ -212,7 +212,7 @@ extension DisplayTree {
     var patch = PatchBuilder()
     appendRemovals(to: &patch)
     let nodes = changed
-    changed.removeAll(keepingCapacity: true)
+    changed.removeAll(keepingCapacity: changed.count < 64)
     for node in nodes {
       let changes = node.changes
       node.changes = []
@@ -264,7 +264,7 @@ extension DisplayTree {
       node.propertyAnimation = nil
       node.steps = []
     }
-    changed.removeAll(keepingCapacity: true)
+    changed.removeAll(keepingCapacity: changed.count < 64)
     var patch = PatchBuilder()
     patch.operations.append(
       .set(id: root.id, Dictionary(uniqueKeysWithValues: root.properties.map { ($0.key, $0.value) }), animation: nil))

@@ -102,7 +102,7 @@ extension StackStyle {
       let origins = pass.origins(self, subviews.map(\.element), gaps: gaps(subviews))
       for index in subviews.indices {
         subviews[index].place(
-          at: bounds.origin + origins[index], proposal: ProposedViewSize(pass.proposals[index]))
+          at: bounds.origin + origins[index], proposal: ProposedViewSize(pass.parts[index].proposal))
       }
     }
   }

@@ -12,6 +12,24 @@ package final class EnvironmentNode {
   /// See `isRightToLeft`.
   var direction: (epoch: Int, isRightToLeft: Bool)?
   nonisolated(unsafe) static var directionEpoch = 0
+  /// See `textEnvironment`.
+  var knownTextEnvironment: Digest<TextEnvironment>?
+  var hasText = false
+  private var wasAsked = false
+
+  /// What was worked out from several keys, for as long as no value changes.
+  final class Digest<Value> {
+    let value: Value
+    private let answers: [EnvironmentAnswer]
+    private let epoch = EnvironmentAnswer.epoch
+
+    init(_ make: () -> Value) { (value, answers) = EnvironmentAnswer.noting(make) }
+
+    /// Whether it holds; then the running evaluation is noted as a reader of all the keys.
+    var isCurrent: Bool {
+      epoch == EnvironmentAnswer.epoch && answers.allSatisfy { $0.node.readers.noteRead($0.keys) }
+    }
+  }
 
   package init(parent: EnvironmentNode?, values: [ObjectIdentifier: Any] = [:]) {
     self.parent = parent
@@ -27,16 +45,22 @@ package final class EnvironmentNode {
   package func read(_ key: ObjectIdentifier) -> Any? {
     var node = self
     while true {
+      node.wasAsked = true
       if let index = node.keys.firstIndex(of: key) {
-        node.readers.noteRead(key)
+        node.noteRead(key)
         return node.held[index]
       }
       guard let parent = node.parent else {
-        node.readers.noteRead(key)
+        node.noteRead(key)
         return nil
       }
       node = parent
     }
+  }
+
+  private func noteRead(_ key: ObjectIdentifier) {
+    readers.noteRead(key)
+    EnvironmentAnswer.note(self, key)
   }
 
   package var overriddenKeys: [ObjectIdentifier] { keys }
@@ -45,13 +69,19 @@ package final class EnvironmentNode {
   @MainActor package func setValues(_ new: [ObjectIdentifier: Any]) {
     let old = Dictionary(uniqueKeysWithValues: zip(keys, held))
     hold(new)
+    var isChanged = false
     for (key, value) in new {
       if let before = old[key], isSameAny(before, value) { continue }
+      isChanged = true
       markDirty(key)
       // A key that was not overridden here before was read further up.
       if old[key] == nil { parent?.markDirtyUp(key) }
     }
-    for key in old.keys where new[key] == nil { markDirty(key) }
+    for key in old.keys where new[key] == nil {
+      isChanged = true
+      markDirty(key)
+    }
+    if isChanged && wasAsked { EnvironmentAnswer.epoch += 1 }
     directionMayHaveChanged()
   }
 
@@ -63,6 +93,37 @@ package final class EnvironmentNode {
       current.markDirty(key)
       if current.keys.contains(key) { return }
       node = current.parent
+    }
+  }
+}
+
+/// Keys that a node has answered, a bit for each.
+private struct EnvironmentAnswer {
+  unowned(unsafe) let node: EnvironmentNode
+  var keys: UInt64
+
+  /// Counts the changes of values that somebody has asked for.
+  nonisolated(unsafe) static var epoch = 0
+  /// The answers that are being noted, if any are.
+  nonisolated(unsafe) private static var noted: [EnvironmentAnswer]?
+
+  /// Runs `body`, and tells which nodes it asked for which keys.
+  static func noting<Value>(_ body: () -> Value) -> (Value, [EnvironmentAnswer]) {
+    let outer = noted
+    noted = []
+    let value = body()
+    let answers = noted ?? []
+    noted = outer.map { $0 + answers }
+    return (value, answers)
+  }
+
+  static func note(_ node: EnvironmentNode, _ key: ObjectIdentifier) {
+    guard noted != nil else { return }
+    let keys = EnvironmentKeyBits.bit(of: key)
+    if let last = noted!.indices.last, noted![last].node === node {
+      noted![last].keys |= keys
+    } else {
+      noted!.append(EnvironmentAnswer(node: node, keys: keys))
     }
   }
 }

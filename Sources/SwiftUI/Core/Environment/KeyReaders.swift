@@ -17,23 +17,26 @@ struct KeyReaders {
 
   /// Notes that the running evaluation, if any, has read the key.
   mutating func noteRead(_ key: ObjectIdentifier) {
-    guard let scope = CurrentScope.current else { return }
+    guard CurrentScope.current != nil else { return }
+    if !noteRead(EnvironmentKeyBits.bit(of: key)) { others[key, default: Readers()].noteRead() }
+  }
+
+  /// Notes that the running evaluation, if any, has read these keys; false if it is one of another graph than the first.
+  mutating func noteRead(_ keys: UInt64) -> Bool {
+    guard let scope = CurrentScope.current else { return true }
     let current = Unmanaged.passUnretained(scope.graph)
-    if let graph, graph.toOpaque() != current.toOpaque() {
-      others[key, default: Readers()].noteRead()
-      return
-    }
+    if let graph, graph.toOpaque() != current.toOpaque() { return false }
     graph = current
-    let bit = EnvironmentKeyBits.bit(of: key)
     if let last = entries.indices.last, entries[last].scope == scope.id {
-      entries[last].keys |= bit
-      return
+      entries[last].keys |= keys
+      return true
     }
     if entries.count >= compactAt {
       MainActor.assumeIsolated { compact() }
       compactAt = max(16, entries.count * 2)
     }
-    entries.append(Entry(scope: scope.id, keys: bit))
+    entries.append(Entry(scope: scope.id, keys: keys))
+    return true
   }
 
   @MainActor private mutating func compact() {
@@ -55,7 +58,7 @@ struct KeyReaders {
 }
 
 /// A bit for each key. The keys after the 63rd share the last one: a change of one dirties the readers of all of them.
-private enum EnvironmentKeyBits {
+enum EnvironmentKeyBits {
   nonisolated(unsafe) private static var bits: [ObjectIdentifier: UInt64] = [:]
 
   static func bit(of key: ObjectIdentifier) -> UInt64 {

@@ -241,7 +241,7 @@ import Foundation
       tree.animation = transaction.effectiveAnimation?.spec
       Transaction.updating = transaction
       var list = dirty
-      dirty.removeAll(keepingCapacity: true)
+      dirty.removeAllKeepingLittle()
       if list.count > 1 { list.sort { $0.depth < $1.depth } }
       for element in list where element.isDirty && element.life != .gone { element.rebuild() }
     }
@@ -279,7 +279,7 @@ import Foundation
     // Deepest first: an element whose answers stay the same ends the way up.
     while !layoutQueue.isEmpty {
       var queue = layoutQueue
-      layoutQueue.removeAll(keepingCapacity: true)
+      layoutQueue.removeAllKeepingLittle()
       if queue.count > 1 { queue.sort { $0.depth > $1.depth } }
       var next: [LayoutElement] = []
       var deepest: Int32 = -1
@@ -319,7 +319,7 @@ import Foundation
       owner.isDisplayStructureQueued = true
       owners.append(owner)
     }
-    displayStructureQueue.removeAll(keepingCapacity: true)
+    displayStructureQueue.removeAllKeepingLittle()
     owners.sort { $0.depth > $1.depth }
     for owner in owners {
       owner.isDisplayStructureQueued = false
@@ -338,7 +338,7 @@ import Foundation
       element.isDisplayQueued = false
       if element.life != .gone { element.display() }
     }
-    displayQueue.removeAll(keepingCapacity: true)
+    displayQueue.removeAllKeepingLittle()
     updateDisplayStructure()
     for drawing in offscreenDrawings { drawing.redraw() }
     tree.animation = nil
@@ -362,4 +362,9 @@ package struct Counters: Equatable, Sendable {
   package var flushes = 0
   package var layoutPasses = 0
   package init() {}
+}
+
+extension Array {
+  /// Keeps memory for what an event changes, and gives that for a whole page back.
+  fileprivate mutating func removeAllKeepingLittle() { removeAll(keepingCapacity: count < 64) }
 }

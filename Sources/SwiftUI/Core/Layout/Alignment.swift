@@ -87,12 +87,21 @@ public struct Alignment: Equatable, Sendable {
 public struct ViewDimensions: Equatable {
   public let width: CGFloat
   public let height: CGFloat
-  private let explicit: (AlignmentKey) -> Double?
+  /// Whose explicit guides these are, and what it was proposed.
+  private let element: LayoutElement?
+  private let proposal: Proposal
 
-  package init(size: CGSize, explicit: @escaping (AlignmentKey) -> Double? = { _ in nil }) {
+  package init(size: CGSize, of element: LayoutElement? = nil, proposal: Proposal = .unspecified) {
     width = size.width
     height = size.height
-    self.explicit = explicit
+    self.element = element
+    self.proposal = proposal
+  }
+
+  private func explicit(_ key: AlignmentKey) -> Double? {
+    guard let element else { return nil }
+    let (size, proposal) = (CGSize(width: width, height: height), proposal)
+    return MainActor.assumeIsolated { element.explicitGuide(key, size: size, proposal: proposal) }
   }
 
   package subscript(key: AlignmentKey) -> Double { explicit(key) ?? key.id.defaultValue(in: self) }
@@ -106,9 +115,7 @@ public struct ViewDimensions: Equatable {
 extension LayoutElement {
   /// The dimensions of this element when it has `size` for `proposal`.
   package func dimensions(size: CGSize, proposal: Proposal) -> ViewDimensions {
-    ViewDimensions(size: size) { key in
-      MainActor.assumeIsolated { self.explicitGuide(key, size: size, proposal: proposal) }
-    }
+    ViewDimensions(size: size, of: self, proposal: proposal)
   }
 
   /// A guide's position in this element, from the leading or top edge.

@@ -3,7 +3,8 @@ import Foundation
 /// The alignment guides that some view in a graph sets. For all others every view's position is the default one, so
 /// containers need not ask their children.
 package struct ExplicitGuides {
-  private var keys: Set<AlignmentKey> = [
+  // A handful at most, and asked for often: looked through faster than hashed.
+  private var keys = [
     VerticalAlignment.firstTextBaseline.key, VerticalAlignment.lastTextBaseline.key,
   ]
   /// A layout of the app's own may set any guide.
@@ -12,7 +13,11 @@ package struct ExplicitGuides {
   package func isExplicitSomewhere(_ key: AlignmentKey) -> Bool { mayBeAny || keys.contains(key) }
 
   /// Notes that a view sets `key`; true if none did before.
-  mutating func insert(_ key: AlignmentKey) -> Bool { keys.insert(key).inserted && !mayBeAny }
+  mutating func insert(_ key: AlignmentKey) -> Bool {
+    guard !keys.contains(key) else { return false }
+    keys.append(key)
+    return !mayBeAny
+  }
   mutating func insertAll() -> Bool {
     defer { mayBeAny = true }
     return !mayBeAny

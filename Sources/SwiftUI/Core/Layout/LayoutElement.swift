@@ -25,15 +25,13 @@ import Foundation
   package final private(set) var displayNode: DisplayNode?
   /// Modifiers around this element that change what its node tells (see `AccessibilityElement`).
   package final var refiners: [any DisplayRefiner] = []
-  /// Sizes that were answered before; the most recent first.
-  private var cache: [(proposal: Proposal, size: CGSize)] = []
+  /// Sizes that were answered before.
+  private var cache = SizeCache()
   /// Explicit alignments that were answered before.
   private var guides: [GuideAnswer] = []
   /// The hash of the spacing that was answered before; 0 when nobody has asked.
   private var spacingAnswer = 0
-  /// Stacks within stacks ask for nine sizes (least, most and final in each direction); with fewer places than that,
-  /// the work would grow with a power of the depth.
-  private static let cacheLimit = 12
+  private static let guideLimit = 12
 
   package override init(
     parent: Element, environment: EnvironmentNode? = nil, lazyHost: (any LazyHost)?? = .some(nil)
@@ -99,15 +97,11 @@ import Foundation
   // MARK: Size
 
   package final func size(_ proposal: Proposal) -> CGSize {
-    for index in cache.indices where cache[index].proposal == proposal { return cache[index].size }
+    if let known = cache.size(for: proposal) { return known }
     graph.counters.sizes += 1
     let size = computeSize(proposal)
     assert(!(size.width.isNaN || size.height.isNaN), "\(type(of: self)) answers \(proposal) with \(size)")
-    if cache.count == Self.cacheLimit {
-      cache.removeLast()
-      hasEvicted = true
-    }
-    cache.insert((proposal, size), at: 0)
+    if cache.insert(SizeCache.Answer(proposal: proposal, size: size)) { hasEvicted = true }
     return size
   }
 
@@ -119,7 +113,7 @@ import Foundation
     var changed = hasEvicted
     hasEvicted = false
     needsPlacement = true
-    for index in cache.indices {
+    for index in 0..<cache.count {
       graph.counters.sizes += 1
       let size = computeSize(cache[index].proposal)
       if size != cache[index].size {
@@ -153,7 +147,7 @@ import Foundation
       guides[known] = GuideAnswer(key: key, size: size, proposal: proposal, value: value)
       return value
     }
-    if guides.count == Self.cacheLimit {
+    if guides.count == Self.guideLimit {
       guides.removeFirst()
       hasEvicted = true
     }

@@ -18,8 +18,6 @@ package struct ResolvedText: Equatable {
   }
   package var runs: [Run] = []
   package var leading: Double?
-  /// The colour of the bars that stand for the lines, where what they say is not to be seen.
-  package var block: RGBA?
   package var string: String { runs.map(\.text).joined() }
 }
 
@@ -56,27 +54,36 @@ extension Text {
     var font: Font?
     var weight: Font.Weight?
     var design: Font.Design?
-    var isItalic = false
+    var isItalic: Bool
     var paint: _Paint
-    var kerning = 0.0
+    var kerning: Double
     var baselineOffset = 0.0
-    var isUnderlined = false
-    var isStruckThrough = false
-    var hasMonospacedDigits = false
+    var isUnderlined: Bool
+    var isStruckThrough: Bool
+    var hasMonospacedDigits: Bool
     var background: RGBA?
+    var size: DynamicTypeSize
+    var textCase: Text.Case?
+
+    init(_ environment: EnvironmentValues) {
+      font = environment.font
+      weight = environment.fontWeight
+      design = environment.fontDesign
+      isItalic = environment.isItalic
+      paint = HierarchicalShapeStyle.primary._paint(in: environment)
+      kerning = Double(environment.tracking)
+      isUnderlined = environment.isUnderlined
+      isStruckThrough = environment.isStruckThrough
+      hasMonospacedDigits = environment.hasMonospacedDigits
+      size = environment.dynamicTypeSize
+      textCase = environment.textCase
+    }
   }
 
-  package func resolve(in environment: EnvironmentValues) -> ResolvedText {
-    let style = Style(
-      font: environment.font, weight: environment.fontWeight, design: environment.fontDesign,
-      isItalic: environment.isItalic, paint: HierarchicalShapeStyle.primary._paint(in: environment),
-      kerning: Double(environment.tracking), isUnderlined: environment.isUnderlined,
-      isStruckThrough: environment.isStruckThrough, hasMonospacedDigits: environment.hasMonospacedDigits)
+  package func resolve(in environment: EnvironmentValues, _ settings: TextEnvironment? = nil) -> ResolvedText {
+    let settings = settings ?? TextEnvironment(environment)
     var text = ResolvedText()
-    append(to: &text, style: style, environment)
-    if environment.redactionReasons.contains(.placeholder) {
-      text.block = SystemColor.systemFill.rgba(in: environment)
-    }
+    append(to: &text, style: settings.style, environment)
     return text
   }
 
@@ -144,14 +151,14 @@ extension Text {
   ) {
     guard !string.isEmpty else { return }
     let resolved = (style.font ?? .body).resolve(
-      size: environment.dynamicTypeSize, weight: style.weight, design: style.design)
+      size: style.size, weight: style.weight, design: style.design)
     var font = resolved.font
     if let weight = style.weight { font.weight = weight.value }
     if style.isItalic { font.italic = true }
     if style.hasMonospacedDigits { font.monospacedDigits = true }
     if let leading = resolved.leading { text.leading = max(text.leading ?? 0, leading) }
     let cased =
-      switch environment.textCase {
+      switch style.textCase {
       case .uppercase: string.uppercased(with: environment.locale)
       case .lowercase: string.lowercased(with: environment.locale)
       case nil: string

@@ -16,9 +16,6 @@ extension Text: PrimitiveView {
   /// What the text engine is asked; made when it is, and let go when the lines are told.
   private var request: RequestBox?
   private var clock: Timer?
-  private var alignment = TextAlignment.leading
-  private var isSelectable = false
-  private var isDecoration = false
 
   private final class RequestBox {
     var request: TextRequest
@@ -35,18 +32,11 @@ extension Text: PrimitiveView {
 
   private func resolve() {
     graph.evaluate(self) {
-      let environment = EnvironmentValues(node: environment)
-      resolved = text.resolve(in: environment)
-      alignment = environment.multilineTextAlignment
-      isSelectable = environment.isTextSelectable
-      isDecoration = environment.hidesTextFromAccessibility
-      flow = .of(
-        TextFlow(
-          lineLimit: environment.lineLimit, truncation: environment.truncationMode.engine,
-          lineSpacing: Double(environment.lineSpacing), leading: resolved.leading,
-          locale: LanguageTags.tag(of: environment.locale),
-          direction: environment.layoutDirection == .rightToLeft ? .rightToLeft : .leftToRight,
-          minimumScaleFactor: Double(environment.minimumScaleFactor), reservesSpace: environment.reservesLineSpace))
+      let settings = environment.textEnvironment
+      resolved = text.resolve(in: EnvironmentValues(node: environment), settings)
+      var flow = settings.flow
+      flow.leading = resolved.leading
+      self.flow = .of(flow)
       request = nil
       followClock()
     }
@@ -97,7 +87,7 @@ extension Text: PrimitiveView {
     isDirty = false
     let oldRequest = request ?? makeRequest()
     let oldResolved = resolved
-    let oldAlignment = alignment
+    let oldFlow = flow
     resolve()
     oldRequest.request.width = nil
     oldRequest.request.height = nil
@@ -106,8 +96,10 @@ extension Text: PrimitiveView {
       request = newRequest
       invalidateLayout()
     }
-    if resolved != oldResolved || oldAlignment != alignment { setNeedsDisplay() }
+    if resolved != oldResolved || flow != oldFlow { setNeedsDisplay() }
   }
+
+  private var alignment: TextAlignment { flow.value.alignment }
 
   /// What is shown, as plain text.
   package var plainText: String { resolved.string }
@@ -191,13 +183,13 @@ extension Text: PrimitiveView {
       properties[.textTop] = .number((top * 100).rounded() / 100)
       if let textAlignment = textAlignment(firstLine) { properties[.textAlignment] = .string(textAlignment) }
       if firstLine.isRightToLeft { properties[.direction] = "rtl" }
-      if isSelectable { properties[.selectable] = true }
-      if isDecoration { properties[.role] = "none" }
+      if flow.value.isSelectable { properties[.selectable] = true }
+      if flow.value.isDecoration { properties[.role] = "none" }
       return properties
     }
-    guard isUniform, resolved.block == nil else {
+    guard isUniform, flow.value.block == nil else {
       var properties = common()
-      if let color = resolved.block {
+      if let color = flow.value.block {
         properties[.fontSize] = .number(look.font.size)
         properties[.runs] = .list(lines.map { Self.bar($0.width, look.font.size, color) })
         properties[.hidden] = true
@@ -210,9 +202,8 @@ extension Text: PrimitiveView {
     var properties = Properties(
       common: CommonTextProperties.of(
         CommonTextProperties.Key(
-          look: first.shared, size: drawnFont.size, pitch: pitch, baseline: firstLine.baseline,
-          alignment: textAlignment(firstLine), isRightToLeft: firstLine.isRightToLeft, isSelectable: isSelectable,
-          isDecoration: isDecoration), common))
+          look: first.shared, flow: flow, size: drawnFont.size, pitch: pitch, baseline: firstLine.baseline,
+          isRightToLeft: firstLine.isRightToLeft), common))
     properties[.lines] = .list(lines.map { .string($0.text) })
     if lines.count > 1, Self.cutsWords(resolved.string, lines.map(\.text)) {
       properties[.wholeText] = .string(resolved.string)
@@ -290,8 +281,8 @@ extension TextElement {
 }
 
 /// Locales' BCP 47 tags: there are few, every text asks for one, and making one takes as long as measuring a word.
-@MainActor private enum LanguageTags {
-  private static var known: [String: String] = [:]
+enum LanguageTags {
+  nonisolated(unsafe) private static var known: [String: String] = [:]
 
   static func tag(of locale: Locale) -> String {
     let name = locale.identifier

@@ -16,7 +16,7 @@ package struct TextLook: Equatable, Sendable {
   package var isSymbol = false
 }
 
-/// What else decides on the lines of a text.
+/// What else a text takes from around it.
 struct TextFlow: Equatable, Sendable {
   var lineLimit: Int?
   var truncation: TextTruncation
@@ -26,6 +26,11 @@ struct TextFlow: Equatable, Sendable {
   var direction: TextDirection
   var minimumScaleFactor: Double
   var reservesSpace: Bool
+  var alignment: TextAlignment
+  /// The colour of the bars that stand for the lines, where what they say is not to be seen.
+  var block: RGBA?
+  var isSelectable: Bool
+  var isDecoration: Bool
 }
 
 /// A value that others which are equal to it share.
@@ -68,14 +73,12 @@ extension Shared<TextFlow> {
 @MainActor enum CommonTextProperties {
   struct Key: Equatable {
     var look: Shared<TextLook>
+    var flow: Shared<TextFlow>
     /// The drawn font's size, which is smaller where text shrank to fit.
     var size: Double
     var pitch: Double
     var baseline: Double
-    var alignment: String?
     var isRightToLeft: Bool
-    var isSelectable: Bool
-    var isDecoration: Bool
   }
 
   private static var recent: [(key: Key, properties: Properties)] = []

@@ -25,7 +25,7 @@ import Foundation
     let corner = CGPoint(x: bounds.midX - size.width / 2, y: bounds.midY - size.height / 2)
     for (index, origin) in pass.origins(Self.style, children, gaps: gaps).enumerated() {
       let position = CGPoint(x: corner.x + origin.x, y: corner.y + origin.y)
-      place(children[index], position, pass.sizes[index], pass.proposals[index])
+      place(children[index], position, pass.parts[index].size, pass.parts[index].proposal)
     }
   }
 }

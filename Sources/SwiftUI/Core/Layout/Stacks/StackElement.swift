@@ -63,7 +63,13 @@ import Foundation
   private func currentGaps() -> [Double] {
     if let gaps { return gaps }
     let count = max(0, children.count - 1)
-    let new = style.spacing.map { Array(repeating: $0, count: count) } ?? (0..<count).map(distance)
+    let new: [Double]
+    if let spacing = style.spacing {
+      new = Array(repeating: spacing, count: count)
+    } else {
+      let spacings = children.map { $0.preferredSpacing }
+      new = (0..<count).map { spacings[$0].distance(to: spacings[$0 + 1], along: style.axis) }
+    }
     gaps = new
     return new
   }
@@ -82,7 +88,7 @@ import Foundation
     let pass = pass(proposal)
     let origins = pass.origins(style, children, gaps: currentGaps())
     for (index, child) in children.enumerated() {
-      placeChild(child, at: origins[index], size: pass.sizes[index], proposal: pass.proposals[index])
+      placeChild(child, at: origins[index], size: pass.parts[index].size, proposal: pass.parts[index].proposal)
     }
   }
 
@@ -90,7 +96,7 @@ import Foundation
     let pass = pass(proposal)
     let origins = pass.origins(style, children, gaps: currentGaps())
     return combinedAlignment(key) { index in
-      children[index].explicitGuide(key, size: pass.sizes[index], proposal: pass.proposals[index])
+      children[index].explicitGuide(key, size: pass.parts[index].size, proposal: pass.parts[index].proposal)
         .map { $0 + origins[index][key.axis] }
     }
   }

@@ -14,25 +14,28 @@ package struct StackStyle: Equatable {
 /// The children are asked in order of flexibility, least flexible first, within a layout priority, the highest first.
 /// Each is proposed an equal share of what is left; what children of lower priorities need at least is kept for them.
 @MainActor package struct StackPass {
+  /// What a child is proposed, and the size that it takes.
+  package struct Part {
+    package var proposal: Proposal
+    package var size = CGSize.zero
+  }
   package let proposal: Proposal
-  package private(set) var sizes: [CGSize]
-  package private(set) var proposals: [Proposal]
+  package private(set) var parts: [Part]
   package private(set) var size = CGSize.zero
 
   package init(
     _ style: StackStyle, _ proposal: Proposal, _ children: [LayoutElement], priorities: [Double], gaps: [Double]
   ) {
     self.proposal = proposal
-    sizes = Array(repeating: .zero, count: children.count)
-    proposals = Array(repeating: proposal, count: children.count)
+    parts = Array(repeating: Part(proposal: proposal), count: children.count)
     guard !children.isEmpty else { return }
     let gap = gaps.reduce(0, +)
     if proposal[style.axis].isNaN {
-      for index in children.indices { sizes[index] = children[index].size(proposal) }
+      for index in children.indices { parts[index].size = children[index].size(proposal) }
     } else {
       divide(proposal[style.axis] - gap, along: style.axis, children, priorities)
     }
-    size[style.axis] = max(0, sizes.reduce(gap) { $0 + $1[style.axis] })
+    size[style.axis] = max(0, parts.reduce(gap) { $0 + $1.size[style.axis] })
     size[style.axis.other] = crossExtent(style, children).length
     if proposal[style.axis.other].isNaN { fillAcross(style.axis.other, children) }
   }
@@ -41,15 +44,15 @@ package struct StackStyle: Equatable {
   /// a coloured bar or a divider beside texts, for instance.
   private mutating func fillAcross(_ across: Axis, _ children: [LayoutElement]) {
     let length = size[across]
-    for (index, child) in children.enumerated() where sizes[index][across] < length && !(child is TextElement) {
-      var wider = proposals[index]
+    for (index, child) in children.enumerated() where parts[index].size[across] < length && !(child is TextElement) {
+      let part = parts[index]
+      var wider = part.proposal
       wider[across] = length
       let filled = child.size(wider)
-      guard filled[across] > sizes[index][across], filled[across] <= length,
-        filled[across.other] == sizes[index][across.other]
+      guard filled[across] > part.size[across], filled[across] <= length,
+        filled[across.other] == part.size[across.other]
       else { continue }
-      sizes[index] = filled
-      proposals[index] = wider
+      parts[index] = Part(proposal: wider, size: filled)
     }
   }
 
@@ -98,15 +101,14 @@ package struct StackStyle: Equatable {
     for (position, index) in order.enumerated() {
       propose(left / Double(order.count - position), to: index, along: axis, children)
       // What is infinite stays so: a child of infinite size leaves no less.
-      if left != .infinity { left -= sizes[index][axis] }
+      if left != .infinity { left -= parts[index].size[axis] }
     }
   }
 
   private mutating func propose(_ length: Double, to index: Int, along axis: Axis, _ children: [LayoutElement]) {
     var share = proposal
     share[axis] = max(0, length)
-    proposals[index] = share
-    sizes[index] = children[index].size(share)
+    parts[index] = Part(proposal: share, size: children[index].size(share))
   }
 
   private func extreme(_ length: Double, _ child: LayoutElement, along axis: Axis) -> Double {
@@ -123,7 +125,7 @@ package struct StackStyle: Equatable {
     for index in children.indices {
       let guide = guide(style, index, children)
       start = max(start, guide)
-      end = max(end, sizes[index][axis] - guide)
+      end = max(end, parts[index].size[axis] - guide)
     }
     // Infinite children leave no way to tell where their middle is.
     let length = start == .infinity || end == .infinity ? .infinity : start + end
@@ -131,7 +133,7 @@ package struct StackStyle: Equatable {
   }
 
   private func guide(_ style: StackStyle, _ index: Int, _ children: [LayoutElement]) -> Double {
-    let value = children[index].alignment(style.alignment, size: sizes[index], proposal: proposals[index])
+    let value = children[index].alignment(style.alignment, size: parts[index].size, proposal: parts[index].proposal)
     return value.isNaN ? 0 : value
   }
 
@@ -144,7 +146,7 @@ package struct StackStyle: Equatable {
       var origin = CGPoint.zero
       origin[style.axis] = position
       origin[style.axis.other] = start - guide(style, index, children)
-      position += sizes[index][style.axis]
+      position += parts[index].size[style.axis]
       if index < gaps.count { position += gaps[index] }
       return origin
     }

@@ -51,8 +51,8 @@ extension ZStack: PrimitiveView {
   }
 
   package override func computeSize(_ proposal: Proposal) -> CGSize {
+    if children.count < 2 { return children.first?.size(proposal) ?? .zero }
     let sizes = children.map { $0.size(proposal) }
-    if sizes.count < 2 { return sizes.first ?? .zero }
     var size = CGSize.zero
     for axis in Axis.allCases {
       let (start, end) = extent(axis, sizes, proposal)
@@ -72,6 +72,9 @@ extension ZStack: PrimitiveView {
   }
 
   package override func placeChildren(in size: CGSize, proposal: Proposal) {
+    if children.count == 1 {
+      return placeChild(children[0], at: .zero, size: children[0].size(proposal), proposal: proposal)
+    }
     let sizes = children.map { $0.size(proposal) }
     let origins = origins(sizes, proposal)
     for (index, child) in children.enumerated() {
