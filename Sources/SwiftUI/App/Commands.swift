@@ -12,6 +12,9 @@ extension PrimitiveCommands {
   public var body: Never { fatalError("\(Self.self) has no body") }
 }
 
+extension Optional: Commands where Wrapped: Commands {}
+extension Optional: PrimitiveCommands where Wrapped: Commands {}
+
 /// Builds commands from the statements of a closure.
 @resultBuilder @MainActor public enum CommandsBuilder {
   public static func buildExpression<Content: Commands>(_ content: Content) -> Content { content }
@@ -20,7 +23,7 @@ extension PrimitiveCommands {
   @_disfavoredOverload public static func buildBlock<each Content: Commands>(
     _ content: repeat each Content
   ) -> EmptyCommands { EmptyCommands() }
-  public static func buildIf<Content: Commands>(_ content: Content?) -> EmptyCommands { EmptyCommands() }
+  public static func buildIf<Content: Commands>(_ content: Content?) -> Content? { content }
   public static func buildEither<Content: Commands>(first: Content) -> EmptyCommands { EmptyCommands() }
   public static func buildEither<Content: Commands>(second: Content) -> EmptyCommands { EmptyCommands() }
   public static func buildLimitedAvailability<Content: Commands>(_ content: Content) -> EmptyCommands {

@@ -114,26 +114,20 @@ extension PrimitiveButtonStyle where Self == BorderedProminentButtonStyle {
 
 /// A button style of any type, as the environment carries it.
 package struct AnyButtonStyle {
-  let make: @MainActor (PrimitiveButtonStyleConfiguration) -> AnyView
+  let style: AnyStyle<PrimitiveButtonStyleConfiguration>
   let builtin: _BuiltinButtonStyle?
-  /// Two styles of the same type and value look alike.
-  let value: Any
 
   nonisolated init<S: PrimitiveButtonStyle>(_ style: S) {
-    nonisolated(unsafe) let style = style
-    make = { AnyView(style.makeBody(configuration: $0)) }
+    self.style = AnyStyle(style) { $0.makeBody(configuration: $1) }
     builtin = style._builtin
-    value = style
   }
   nonisolated init<S: ButtonStyle>(_ style: S) {
-    nonisolated(unsafe) let style = style
-    make = { AnyView(PressableButton(configuration: $0, style: style)) }
+    self.style = AnyStyle(style) { PressableButton(configuration: $1, style: Connected($0)) }
     builtin = nil
-    value = style
   }
 }
 extension AnyButtonStyle: CustomComparable {
-  package func isSame(as other: AnyButtonStyle) -> Bool { isSameAny(value, other.value) }
+  package func isSame(as other: AnyButtonStyle) -> Bool { style.isSame(as: other.style) }
 }
 
 private enum ButtonStyleKey: EnvironmentKey { static var defaultValue: AnyButtonStyle? { nil } }
@@ -162,7 +156,7 @@ struct StyledButton: View {
   var body: some View {
     if let style, style.builtin == nil {
       // A style that shows the button itself shows it in the style around, not in its own again.
-      style.make(configuration).environment(\.buttonStyle, nil)
+      style.style.make(configuration).environment(\.buttonStyle, nil)
     } else {
       BuiltinButton(configuration: configuration, kind: style?.builtin ?? .automatic)
     }
@@ -172,12 +166,12 @@ struct StyledButton: View {
 /// A button whose look is made by a `ButtonStyle`, which is told of presses.
 struct PressableButton<Style: ButtonStyle>: View {
   let configuration: PrimitiveButtonStyleConfiguration
-  let style: Style
+  let style: Connected<Style>
   @State private var isPressed = false
   var body: some View {
     ButtonCore(
       role: configuration.role, action: configuration.action, press: .tracked { isPressed = $0 },
-      content: style.makeBody(
+      content: style.value.makeBody(
         configuration: ButtonStyleConfiguration(
           role: configuration.role, label: .init(content: configuration.label.content), isPressed: isPressed)))
   }

@@ -92,26 +92,18 @@ extension LabeledContentStyle where Self == AutomaticLabeledContentStyle {
   public static var automatic: Self { Self() }
 }
 
-package struct AnyLabeledContentStyle: CustomComparable {
-  let make: @MainActor (LabeledContentStyleConfiguration) -> AnyView
-  let value: Any
-  nonisolated init<S: LabeledContentStyle>(_ style: S) {
-    nonisolated(unsafe) let style = style
-    make = { AnyView(style.makeBody(configuration: $0)) }
-    value = style
-  }
-  package func isSame(as other: AnyLabeledContentStyle) -> Bool { isSameAny(value, other.value) }
+private enum LabeledContentStyleKey: EnvironmentKey {
+  static var defaultValue: AnyStyle<LabeledContentStyleConfiguration>? { nil }
 }
-private enum LabeledContentStyleKey: EnvironmentKey { static var defaultValue: AnyLabeledContentStyle? { nil } }
 extension EnvironmentValues {
-  package var labeledContentStyle: AnyLabeledContentStyle? {
+  package var labeledContentStyle: AnyStyle<LabeledContentStyleConfiguration>? {
     get { self[LabeledContentStyleKey.self] }
     set { self[LabeledContentStyleKey.self] = newValue }
   }
 }
 extension View {
   public nonisolated func labeledContentStyle<S: LabeledContentStyle>(_ style: S) -> some View {
-    environment(\.labeledContentStyle, AnyLabeledContentStyle(style))
+    environment(\.labeledContentStyle, AnyStyle(style) { $0.makeBody(configuration: $1) })
   }
 }
 

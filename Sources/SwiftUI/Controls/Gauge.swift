@@ -101,25 +101,19 @@ extension GaugeStyleConfiguration.MinimumValueLabel: View { public var body: som
 extension GaugeStyleConfiguration.MaximumValueLabel: View { public var body: some View { content } }
 extension GaugeStyleConfiguration.MarkedValueLabel: View { public var body: some View { content } }
 
-struct AnyGaugeStyle {
-  let make: @MainActor (GaugeStyleConfiguration) -> AnyView
-  nonisolated init<S: GaugeStyle>(_ style: S) {
-    nonisolated(unsafe) let style = style
-    make = { AnyView(style.makeBody(configuration: $0)) }
+private enum GaugeStyleKey: EnvironmentKey {
+  static var defaultValue: AnyStyle<GaugeStyleConfiguration> {
+    AnyStyle(DefaultGaugeStyle()) { $0.makeBody(configuration: $1) }
   }
 }
-
-private enum GaugeStyleKey: EnvironmentKey {
-  static var defaultValue: AnyGaugeStyle { AnyGaugeStyle(DefaultGaugeStyle()) }
-}
 extension EnvironmentValues {
-  var gaugeStyle: AnyGaugeStyle {
+  var gaugeStyle: AnyStyle<GaugeStyleConfiguration> {
     get { self[GaugeStyleKey.self] }
     set { self[GaugeStyleKey.self] = newValue }
   }
 }
 extension View {
   public nonisolated func gaugeStyle<S: GaugeStyle>(_ style: S) -> some View {
-    environment(\.gaugeStyle, AnyGaugeStyle(style))
+    environment(\.gaugeStyle, AnyStyle(style) { $0.makeBody(configuration: $1) })
   }
 }

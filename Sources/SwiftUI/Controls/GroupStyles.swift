@@ -185,31 +185,24 @@ extension ControlGroupStyle where Self == CompactMenuControlGroupStyle {
 
 // MARK: The styles that are set
 
-/// A style of any of these kinds, ready to be used.
-struct AnyGroupStyle<Configuration>: CustomComparable {
-  let make: @MainActor (Configuration) -> AnyView
-  let value: Any
-  func isSame(as other: AnyGroupStyle) -> Bool { isSameAny(value, other.value) }
-}
-
 private enum Keys {
-  enum Box: EnvironmentKey { static var defaultValue: AnyGroupStyle<GroupBoxStyleConfiguration>? { nil } }
+  enum Box: EnvironmentKey { static var defaultValue: AnyStyle<GroupBoxStyleConfiguration>? { nil } }
   enum Disclosure: EnvironmentKey {
-    static var defaultValue: AnyGroupStyle<DisclosureGroupStyleConfiguration>? { nil }
+    static var defaultValue: AnyStyle<DisclosureGroupStyleConfiguration>? { nil }
   }
-  enum Controls: EnvironmentKey { static var defaultValue: AnyGroupStyle<ControlGroupStyleConfiguration>? { nil } }
+  enum Controls: EnvironmentKey { static var defaultValue: AnyStyle<ControlGroupStyleConfiguration>? { nil } }
 }
 
 extension EnvironmentValues {
-  var groupBoxStyle: AnyGroupStyle<GroupBoxStyleConfiguration>? {
+  var groupBoxStyle: AnyStyle<GroupBoxStyleConfiguration>? {
     get { self[Keys.Box.self] }
     set { self[Keys.Box.self] = newValue }
   }
-  var disclosureGroupStyle: AnyGroupStyle<DisclosureGroupStyleConfiguration>? {
+  var disclosureGroupStyle: AnyStyle<DisclosureGroupStyleConfiguration>? {
     get { self[Keys.Disclosure.self] }
     set { self[Keys.Disclosure.self] = newValue }
   }
-  var controlGroupStyle: AnyGroupStyle<ControlGroupStyleConfiguration>? {
+  var controlGroupStyle: AnyStyle<ControlGroupStyleConfiguration>? {
     get { self[Keys.Controls.self] }
     set { self[Keys.Controls.self] = newValue }
   }
@@ -218,18 +211,14 @@ extension EnvironmentValues {
 extension View {
   /// Sets the look of the group boxes in this view.
   public nonisolated func groupBoxStyle<S: GroupBoxStyle>(_ style: S) -> some View {
-    nonisolated(unsafe) let style = style
-    return environment(\.groupBoxStyle, .init(make: { AnyView(style.makeBody(configuration: $0)) }, value: style))
+    environment(\.groupBoxStyle, AnyStyle(style) { $0.makeBody(configuration: $1) })
   }
   /// Sets the look of the disclosure groups in this view.
   public nonisolated func disclosureGroupStyle<S: DisclosureGroupStyle>(_ style: S) -> some View {
-    nonisolated(unsafe) let style = style
-    return environment(
-      \.disclosureGroupStyle, .init(make: { AnyView(style.makeBody(configuration: $0)) }, value: style))
+    environment(\.disclosureGroupStyle, AnyStyle(style) { $0.makeBody(configuration: $1) })
   }
   /// Sets the look of the control groups in this view.
   public nonisolated func controlGroupStyle<S: ControlGroupStyle>(_ style: S) -> some View {
-    nonisolated(unsafe) let style = style
-    return environment(\.controlGroupStyle, .init(make: { AnyView(style.makeBody(configuration: $0)) }, value: style))
+    environment(\.controlGroupStyle, AnyStyle(style) { $0.makeBody(configuration: $1) })
   }
 }

@@ -130,26 +130,16 @@ extension LabelStyle where Self == TitleAndIconLabelStyle { public static var ti
 extension LabelStyle where Self == TitleOnlyLabelStyle { public static var titleOnly: Self { Self() } }
 extension LabelStyle where Self == IconOnlyLabelStyle { public static var iconOnly: Self { Self() } }
 
-package struct AnyLabelStyle: CustomComparable {
-  let make: @MainActor (LabelStyleConfiguration) -> AnyView
-  let value: Any
-  package nonisolated init<S: LabelStyle>(_ style: S) {
-    nonisolated(unsafe) let style = style
-    make = { AnyView(style.makeBody(configuration: $0)) }
-    value = style
-  }
-  package func isSame(as other: AnyLabelStyle) -> Bool { isSameAny(value, other.value) }
-}
-private enum LabelStyleKey: EnvironmentKey { static var defaultValue: AnyLabelStyle? { nil } }
+private enum LabelStyleKey: EnvironmentKey { static var defaultValue: AnyStyle<LabelStyleConfiguration>? { nil } }
 extension EnvironmentValues {
-  package var labelStyle: AnyLabelStyle? {
+  package var labelStyle: AnyStyle<LabelStyleConfiguration>? {
     get { self[LabelStyleKey.self] }
     set { self[LabelStyleKey.self] = newValue }
   }
 }
 extension View {
   public nonisolated func labelStyle<S: LabelStyle>(_ style: S) -> some View {
-    environment(\.labelStyle, AnyLabelStyle(style))
+    environment(\.labelStyle, AnyStyle(style) { $0.makeBody(configuration: $1) })
   }
 }
 

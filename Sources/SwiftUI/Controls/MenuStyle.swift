@@ -55,9 +55,9 @@ extension MenuStyle where Self == DefaultMenuStyle { public static var automatic
 extension MenuStyle where Self == ButtonMenuStyle { public static var button: Self { Self() } }
 extension MenuStyle where Self == BorderlessButtonMenuStyle { public static var borderlessButton: Self { Self() } }
 
-private enum MenuStyleKey: EnvironmentKey { static var defaultValue: AnyGroupStyle<MenuStyleConfiguration>? { nil } }
+private enum MenuStyleKey: EnvironmentKey { static var defaultValue: AnyStyle<MenuStyleConfiguration>? { nil } }
 extension EnvironmentValues {
-  var menuStyle: AnyGroupStyle<MenuStyleConfiguration>? {
+  var menuStyle: AnyStyle<MenuStyleConfiguration>? {
     get { self[MenuStyleKey.self] }
     set { self[MenuStyleKey.self] = newValue }
   }
@@ -65,7 +65,6 @@ extension EnvironmentValues {
 extension View {
   /// Sets the look of the menus in this view.
   public nonisolated func menuStyle<S: MenuStyle>(_ style: S) -> some View {
-    nonisolated(unsafe) let style = style
-    return environment(\.menuStyle, .init(make: { AnyView(style.makeBody(configuration: $0)) }, value: style))
+    environment(\.menuStyle, AnyStyle(style) { $0.makeBody(configuration: $1) })
   }
 }

@@ -158,26 +158,18 @@ extension ProgressViewStyle where Self == DefaultProgressViewStyle { public stat
 extension ProgressViewStyle where Self == LinearProgressViewStyle { public static var linear: Self { Self() } }
 extension ProgressViewStyle where Self == CircularProgressViewStyle { public static var circular: Self { Self() } }
 
-package struct AnyProgressViewStyle: CustomComparable {
-  let make: @MainActor (ProgressViewStyleConfiguration) -> AnyView
-  let value: Any
-  nonisolated init<S: ProgressViewStyle>(_ style: S) {
-    nonisolated(unsafe) let style = style
-    make = { AnyView(style.makeBody(configuration: $0)) }
-    value = style
-  }
-  package func isSame(as other: AnyProgressViewStyle) -> Bool { isSameAny(value, other.value) }
+private enum ProgressViewStyleKey: EnvironmentKey {
+  static var defaultValue: AnyStyle<ProgressViewStyleConfiguration>? { nil }
 }
-private enum ProgressViewStyleKey: EnvironmentKey { static var defaultValue: AnyProgressViewStyle? { nil } }
 extension EnvironmentValues {
-  package var progressViewStyle: AnyProgressViewStyle? {
+  package var progressViewStyle: AnyStyle<ProgressViewStyleConfiguration>? {
     get { self[ProgressViewStyleKey.self] }
     set { self[ProgressViewStyleKey.self] = newValue }
   }
 }
 extension View {
   public nonisolated func progressViewStyle<S: ProgressViewStyle>(_ style: S) -> some View {
-    environment(\.progressViewStyle, AnyProgressViewStyle(style))
+    environment(\.progressViewStyle, AnyStyle(style) { $0.makeBody(configuration: $1) })
   }
 }
 

@@ -45,16 +45,13 @@ extension TextFieldStyle where Self == PlainTextFieldStyle { public static var p
 extension TextFieldStyle where Self == RoundedBorderTextFieldStyle { public static var roundedBorder: Self { Self() } }
 
 package struct AnyTextFieldStyle: CustomComparable {
-  let make: @MainActor (TextField<_TextFieldStyleLabel>) -> AnyView
+  let style: AnyStyle<TextField<_TextFieldStyleLabel>>
   let builtin: _BuiltinTextFieldStyle?
-  let value: Any
   nonisolated init<S: TextFieldStyle>(_ style: S) {
-    nonisolated(unsafe) let style = style
-    make = { AnyView(style._body(configuration: $0)) }
+    self.style = AnyStyle(style) { $0._body(configuration: $1) }
     builtin = style._builtin
-    value = style
   }
-  package func isSame(as other: AnyTextFieldStyle) -> Bool { isSameAny(value, other.value) }
+  package func isSame(as other: AnyTextFieldStyle) -> Bool { style.isSame(as: other.style) }
 }
 private enum TextFieldStyleKey: EnvironmentKey { static var defaultValue: AnyTextFieldStyle? { nil } }
 extension EnvironmentValues {
@@ -75,7 +72,7 @@ struct StyledTextField: View {
   @Environment(\.textFieldStyle) private var style
   var body: some View {
     if let style, style.builtin == nil {
-      style.make(configuration).environment(\.textFieldStyle, nil)
+      style.style.make(configuration).environment(\.textFieldStyle, nil)
     } else if style?.builtin == .rounded {
       core.rounded
     } else {

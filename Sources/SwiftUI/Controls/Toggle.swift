@@ -133,26 +133,16 @@ extension ToggleStyle where Self == DefaultToggleStyle { public static var autom
 extension ToggleStyle where Self == SwitchToggleStyle { public static var `switch`: Self { Self() } }
 extension ToggleStyle where Self == ButtonToggleStyle { public static var button: Self { Self() } }
 
-package struct AnyToggleStyle: CustomComparable {
-  let make: @MainActor (ToggleStyleConfiguration) -> AnyView
-  let value: Any
-  nonisolated init<S: ToggleStyle>(_ style: S) {
-    nonisolated(unsafe) let style = style
-    make = { AnyView(style.makeBody(configuration: $0)) }
-    value = style
-  }
-  package func isSame(as other: AnyToggleStyle) -> Bool { isSameAny(value, other.value) }
-}
-private enum ToggleStyleKey: EnvironmentKey { static var defaultValue: AnyToggleStyle? { nil } }
+private enum ToggleStyleKey: EnvironmentKey { static var defaultValue: AnyStyle<ToggleStyleConfiguration>? { nil } }
 extension EnvironmentValues {
-  package var toggleStyle: AnyToggleStyle? {
+  package var toggleStyle: AnyStyle<ToggleStyleConfiguration>? {
     get { self[ToggleStyleKey.self] }
     set { self[ToggleStyleKey.self] = newValue }
   }
 }
 extension View {
   public nonisolated func toggleStyle<S: ToggleStyle>(_ style: S) -> some View {
-    environment(\.toggleStyle, AnyToggleStyle(style))
+    environment(\.toggleStyle, AnyStyle(style) { $0.makeBody(configuration: $1) })
   }
 }
 

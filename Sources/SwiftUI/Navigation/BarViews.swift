@@ -7,6 +7,25 @@ extension EnvironmentValues {
     get { self[BarKey.self] }
     set { self[BarKey.self] = newValue }
   }
+  /// How items in a bar look, and what they do not have from the place that put them there.
+  static var inBar: EnvironmentValues {
+    var own = EnvironmentValues()
+    own.font = .system(size: 17)
+    own.fontWeight = nil
+    own.foregroundStyles = nil
+    own.imageScale = .large
+    own.lineLimit = 1
+    own.buttonStyle = AnyButtonStyle(BarButtonStyle())
+    own.labelStyle = AnyStyle(IconOnlyLabelStyle()) { $0.makeBody(configuration: $1) }
+    own.isListRow = false
+    own.backgroundProminence = .standard
+    own.keyboardShortcut = nil
+    own.hidesTextFromAccessibility = false
+    own.isInBar = true
+    return own
+  }
+  /// Set where a bar gives its items their look.
+  static var barMark: ObjectIdentifier { ObjectIdentifier(BarKey.self) }
 }
 
 /// A screen's title in its bar: the heading of the screen.
@@ -21,7 +40,7 @@ struct BarTitle: View {
 /// The title in the middle of a bar, with its menu if the screen has one.
 struct SmallTitle: View {
   let text: Text
-  let menu: AnyView?
+  let menu: BarItem?
   var body: some View {
     let title = BarTitle(text: text, font: .system(size: 17, weight: .semibold))
     if let menu {
@@ -63,7 +82,9 @@ struct EntryViews: View {
   var body: some View {
     ForEach(entries.indices, id: \.self) { index in
       let entry = entries[index]
-      if entry.placement.isConfirmation { entry.content.environment(\.fontWeight, .semibold) } else { entry.content }
+      // From another place, it is another item.
+      let item = entry.item.id(entry.item.site.map(ObjectIdentifier.init))
+      if entry.placement.isConfirmation { item.environment(\.fontWeight, .semibold) } else { item }
     }
   }
 }

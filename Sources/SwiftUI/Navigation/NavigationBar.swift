@@ -48,15 +48,7 @@ import Foundation
   }
 
   private func setValues() {
-    var own = EnvironmentValues()
-    own.font = .system(size: 17)
-    own.fontWeight = nil
-    own.foregroundStyles = nil
-    own.imageScale = .large
-    own.lineLimit = 1
-    own.buttonStyle = AnyButtonStyle(BarButtonStyle())
-    own.labelStyle = AnyLabelStyle(IconOnlyLabelStyle())
-    own.isInBar = true
+    var own = EnvironmentValues.inBar
     if let scheme = look.colorScheme { own.colorScheme = scheme }
     values.setValues(own.overrides)
   }
@@ -239,13 +231,7 @@ import Foundation
     super.init(parent: parent, environment: environment)
     makeDisplayNode(.group)
     let node = EnvironmentNode(parent: environment)
-    var values = EnvironmentValues()
-    values.font = .system(size: 17)
-    values.imageScale = .large
-    values.buttonStyle = AnyButtonStyle(BarButtonStyle())
-    values.labelStyle = AnyLabelStyle(IconOnlyLabelStyle())
-    values.isInBar = true
-    node.setValues(values.overrides)
+    node.setValues(EnvironmentValues.inBar.overrides)
     part = BarPart(nil, parent: self, environment: node)
     life = .active
     adopt([part])

@@ -9,11 +9,11 @@ package struct NavigationItem {
   /// What the screen says of how its bars look.
   var barLooks: [ToolbarPlacement.Bar: BarLook] = [:]
   /// The lines of a menu under the title.
-  var titleMenu: AnyView?
+  var titleMenu: BarItem?
   var bottomBarVisibility: Visibility?
   var tabBarVisibility: Visibility?
-  /// The contents of toolbars, made when the bars are.
-  var toolbars: [@MainActor () -> [ToolbarEntry]] = []
+  /// What stands in its bars.
+  var toolbar: [ToolbarEntry] = []
   var search: SearchItem?
   /// What the search offers, if it is said apart from the field.
   var suggestions: AnyView?
@@ -35,7 +35,7 @@ package struct NavigationItem {
     titleMenu = outer.titleMenu ?? titleMenu
     bottomBarVisibility = outer.bottomBarVisibility ?? bottomBarVisibility
     tabBarVisibility = outer.tabBarVisibility ?? tabBarVisibility
-    toolbars += outer.toolbars
+    toolbar += outer.toolbar
     search = outer.search ?? search
     suggestions = outer.suggestions ?? suggestions
     scopes = outer.scopes ?? scopes
@@ -78,10 +78,10 @@ package enum NavigationItemKey: PreferenceKey {
   package static func reduce(value: inout NavigationItem, nextValue: () -> NavigationItem) {
     let first = value
     value = nextValue()
-    let later = value.toolbars
-    value.toolbars = []
+    let later = value.toolbar
+    value.toolbar = []
     value.merge(first)
-    value.toolbars += later
+    value.toolbar += later
   }
 }
 
@@ -96,7 +96,8 @@ extension _NavigationItemModifier: ViewModifier {
   ) -> _ViewOutputs { _ViewOutputs(NavigationItemElement(view, parent: inputs.parent)) }
 }
 
-@MainActor package final class NavigationItemElement<Content: View>:
+@MainActor
+package final class NavigationItemElement<Content: View>:
   PassthroughElement<Content, _NavigationItemModifier>, PreferenceTransformer
 {
   package override init(_ view: UnsafePointer<ModifiedContent<Content, _NavigationItemModifier>>, parent: Element) {
@@ -109,6 +110,7 @@ extension _NavigationItemModifier: ViewModifier {
     var item = child.preference(NavigationItemKey.self) ?? NavigationItem()
     var own = modifier.item
     own.search?.environment = environment
+    own.titleMenu?.site = environment
     item.merge(own)
     return item
   }
@@ -122,7 +124,9 @@ extension _NavigationItemModifier: ViewModifier {
 }
 
 extension View {
-  nonisolated func navigationItem(_ set: (inout NavigationItem) -> Void) -> ModifiedContent<Self, _NavigationItemModifier> {
+  nonisolated func navigationItem(_ set: (inout NavigationItem) -> Void) -> ModifiedContent<
+    Self, _NavigationItemModifier
+  > {
     var item = NavigationItem()
     set(&item)
     return modifier(_NavigationItemModifier(item: item))

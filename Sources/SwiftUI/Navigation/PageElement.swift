@@ -178,7 +178,7 @@ import Foundation
   }
 
   func updateBars() {
-    let entries = item.toolbars.flatMap { $0() }
+    let entries = item.toolbar
     bar.update(item, entries)
     let bottom = item.bottomBarVisibility == .hidden ? [] : entries.filter { $0.placement.area == .bottom }
     let before = (bottomBar, keyboardBar)

@@ -57,22 +57,17 @@ public struct ToolbarRole: Sendable, Hashable {
   public static let editor = Self(name: "editor")
 }
 
-/// A view in a bar, and where it goes.
-public struct ToolbarEntry {
-  package var placement: ToolbarItemPlacement
-  package var content: AnyView
-}
-
 /// Items for a screen's bars.
 @MainActor @preconcurrency public protocol ToolbarContent {
   associatedtype Body: ToolbarContent
   @ToolbarContentBuilder @MainActor @preconcurrency var body: Body { get }
-  static func _collect(_ content: Self, into list: inout [ToolbarEntry])
+  static func _collect(_ content: Self, into list: inout _ToolbarList)
 }
 
 extension ToolbarContent {
-  public static func _collect(_ content: Self, into list: inout [ToolbarEntry]) {
-    Body._collect(content.body, into: &list)
+  public static func _collect(_ content: Self, into list: inout _ToolbarList) {
+    let body = list.body(of: content)
+    Body._collect(body, into: &list)
   }
 }
 
@@ -93,8 +88,8 @@ public struct ToolbarItem<ID, Content: View> {
 }
 
 extension ToolbarItem: PrimitiveToolbarContent {
-  public static func _collect(_ item: Self, into list: inout [ToolbarEntry]) {
-    list.append(ToolbarEntry(placement: item.placement, content: AnyView(item.content)))
+  public static func _collect(_ item: Self, into list: inout _ToolbarList) {
+    list.append(AnyView(item.content), at: item.placement)
   }
 }
 
@@ -157,10 +152,10 @@ public struct ToolbarSpacer: PrimitiveToolbarContent, CustomizableToolbarContent
     self.placement = placement
     isFlexible = sizing == .flexible
   }
-  public static func _collect(_ spacer: Self, into list: inout [ToolbarEntry]) {
+  public static func _collect(_ spacer: Self, into list: inout _ToolbarList) {
     // In the bar at the bottom items are spread by spacers between them.
     if spacer.isFlexible, spacer.placement.area == .bottom {
-      list.append(ToolbarEntry(placement: spacer.placement, content: AnyView(Spacer())))
+      list.append(AnyView(Spacer()), at: spacer.placement)
     }
   }
 }
@@ -175,31 +170,37 @@ public struct SpacerSizing: Hashable, Sendable {
 /// An item that the system puts into a bar by itself, and so is there already.
 public struct DefaultToolbarItem: PrimitiveToolbarContent, CustomizableToolbarContent {
   public nonisolated init(kind: ToolbarDefaultItemKind, placement: ToolbarItemPlacement = .automatic) {}
-  public static func _collect(_ item: Self, into list: inout [ToolbarEntry]) {}
+  public static func _collect(_ item: Self, into list: inout _ToolbarList) {}
 }
 
 extension ToolbarItemGroup: PrimitiveToolbarContent {
-  public static func _collect(_ group: Self, into list: inout [ToolbarEntry]) {
-    list.append(ToolbarEntry(placement: group.placement, content: AnyView(group.content)))
+  public static func _collect(_ group: Self, into list: inout _ToolbarList) {
+    list.append(AnyView(group.content), at: group.placement)
   }
 }
 
 /// What the builder makes of several contents: their items in order.
 public struct _ToolbarContents {
-  fileprivate let collect: @MainActor (inout [ToolbarEntry]) -> Void
-  fileprivate nonisolated init(_ collect: @escaping @MainActor (inout [ToolbarEntry]) -> Void) {
+  fileprivate let collect: @MainActor (inout _ToolbarList) -> Void
+  fileprivate nonisolated init(_ collect: @escaping @MainActor (inout _ToolbarList) -> Void) {
     self.collect = collect
   }
-  fileprivate nonisolated static func part<C: ToolbarContent>(_ content: C) -> @MainActor (inout [ToolbarEntry]) -> Void
-  {
+  fileprivate nonisolated static func part<C: ToolbarContent>(_ content: C) -> @MainActor (inout _ToolbarList) -> Void {
     nonisolated(unsafe) let content = content
     return { C._collect(content, into: &$0) }
   }
 }
 
 extension _ToolbarContents: PrimitiveToolbarContent {
-  public static func _collect(_ contents: Self, into list: inout [ToolbarEntry]) { contents.collect(&list) }
+  public static func _collect(_ contents: Self, into list: inout _ToolbarList) { contents.collect(&list) }
 }
+
+extension Optional: ToolbarContent where Wrapped: ToolbarContent {
+  public static func _collect(_ content: Self, into list: inout _ToolbarList) {
+    if let content { Wrapped._collect(content, into: &list) }
+  }
+}
+extension Optional: PrimitiveToolbarContent where Wrapped: ToolbarContent {}
 
 @resultBuilder public struct ToolbarContentBuilder {
   public static func buildExpression<Content: ToolbarContent>(_ content: Content) -> Content { content }
@@ -207,21 +208,18 @@ extension _ToolbarContents: PrimitiveToolbarContent {
   /// or each further `toolbar` of a chain would double the compiler's work.
   @_disfavoredOverload
   public static func buildExpression<Content: View>(_ content: Content) -> _ToolbarContents {
-    nonisolated(unsafe) let entry = ToolbarEntry(placement: .automatic, content: AnyView(content))
-    return _ToolbarContents { $0.append(entry) }
+    nonisolated(unsafe) let view = AnyView(content)
+    return _ToolbarContents { $0.append(view, at: .automatic) }
   }
   public static func buildBlock<Content: ToolbarContent>(_ content: Content) -> Content { content }
   @_disfavoredOverload
   public static func buildBlock<each Content: ToolbarContent>(_ content: repeat each Content) -> _ToolbarContents {
-    var parts: [@MainActor (inout [ToolbarEntry]) -> Void] = []
+    var parts: [@MainActor (inout _ToolbarList) -> Void] = []
     for part in repeat each content { parts.append(_ToolbarContents.part(part)) }
     let all = parts
     return _ToolbarContents { list in for part in all { part(&list) } }
   }
-  public static func buildIf<Content: ToolbarContent>(_ content: Content?) -> _ToolbarContents {
-    guard let content else { return _ToolbarContents { _ in } }
-    return _ToolbarContents(_ToolbarContents.part(content))
-  }
+  public static func buildIf<Content: ToolbarContent>(_ content: Content?) -> Content? { content }
   public static func buildEither<Content: ToolbarContent>(first content: Content) -> _ToolbarContents {
     _ToolbarContents(_ToolbarContents.part(content))
   }
@@ -237,23 +235,12 @@ extension View {
   /// Puts views into the bar of the screen.
   @_disfavoredOverload
   public nonisolated func toolbar<Content: View>(@ViewBuilder content: () -> Content) -> some View {
-    let entry = ToolbarEntry(placement: .automatic, content: AnyView(content()))
-    nonisolated(unsafe) let shared = entry
-    return navigationItem { $0.toolbars = [{ [shared] }] }
+    modifier(_ToolbarModifier(items: ToolbarContentBuilder.buildExpression(content())))
   }
 
   /// Puts items into the bars of the screen.
   public nonisolated func toolbar<Content: ToolbarContent>(@ToolbarContentBuilder content: () -> Content) -> some View {
-    nonisolated(unsafe) let content = content()
-    return navigationItem {
-      $0.toolbars = [
-        {
-          var list: [ToolbarEntry] = []
-          Content._collect(content, into: &list)
-          return list
-        }
-      ]
-    }
+    modifier(_ToolbarModifier(items: content()))
   }
 
   /// Puts items into the bars of the screen; people cannot rearrange them here.
@@ -319,7 +306,7 @@ extension View {
   /// Puts a menu under the title of the screen.
   public nonisolated func toolbarTitleMenu<C: View>(@ViewBuilder content: () -> C) -> some View {
     let menu = AnyView(content())
-    return navigationItem { $0.titleMenu = menu }
+    return navigationItem { $0.titleMenu = BarItem(content: menu) }
   }
   public nonisolated func toolbarRole(_ role: ToolbarRole) -> some View { self }
 }

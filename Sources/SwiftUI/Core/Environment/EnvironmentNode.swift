@@ -65,6 +65,18 @@ package final class EnvironmentNode {
 
   package var overriddenKeys: [ObjectIdentifier] { keys }
 
+  /// What is overridden here and further up, up to the place that overrides `mark`; the running evaluation is noted as its
+  /// reader.
+  package func overrides(upTo mark: ObjectIdentifier) -> [ObjectIdentifier: Any] {
+    var found: [ObjectIdentifier: Any] = [:]
+    var node: EnvironmentNode? = self
+    while let current = node {
+      for key in current.keys where found[key] == nil { found[key] = read(key) }
+      node = current.keys.contains(mark) ? nil : current.parent
+    }
+    return found
+  }
+
   /// Replaces the overrides; readers of those that changed are dirtied.
   @MainActor package func setValues(_ new: [ObjectIdentifier: Any]) {
     let old = Dictionary(uniqueKeysWithValues: zip(keys, held))

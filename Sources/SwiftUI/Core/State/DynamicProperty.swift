@@ -13,6 +13,15 @@ package protocol InstallableProperty {
   @MainActor static func install(at property: UnsafeMutableRawPointer, slot: inout AnyObject?, in element: ScopeElement)
 }
 
+/// A value kept in a view, whose own dynamic properties are connected with the view's: a style with an `@Environment`.
+package struct Connected<Value> {
+  package var value: Value
+  package init(_ value: Value) { self.value = value }
+}
+
+private protocol PropertyHolder { static var held: Any.Type { get } }
+extension Connected: PropertyHolder { static var held: Any.Type { Value.self } }
+
 /// Where a type's dynamic properties are, worked out once for each type.
 package final class PropertyPlan {
   private enum Step {
@@ -49,6 +58,8 @@ package final class PropertyPlan {
         append(field.type, at: base + field.offset)
         func updater<P: DynamicProperty>(_: P.Type) -> any PropertyUpdater.Type { TypedUpdater<P>.self }
         steps.append(.update(offset: base + field.offset, updater(property)))
+      } else if let holder = field.type as? any PropertyHolder.Type, TypeKind(holder.held) == .structure {
+        append(holder.held, at: base + field.offset)
       }
     }
   }
