@@ -18,7 +18,8 @@ public func martletMakeHost() -> UnsafeMutableRawPointer {
 
   private var signals: [any DispatchSourceSignal] = []
 
-  public init() {}
+  /// The app is made after its host, and what it prints meanwhile appears at once, also when a tool reads along.
+  public init() { StandardOutput.writesByLine() }
 
   public func run(_ app: any HostedApp) -> Never {
     run(app, configuration: ServerConfiguration(environment: ProcessInfo.processInfo.environment))
@@ -27,8 +28,6 @@ public func martletMakeHost() -> UnsafeMutableRawPointer {
   /// Serves until SIGTERM or SIGINT. Prints one line, `listening PORT`, when browsers may come.
   public func run(_ app: any HostedApp, configuration: ServerConfiguration) -> Never {
     signal(SIGPIPE, SIG_IGN)
-    // What the app prints appears at once, also when a tool reads along.
-    StandardOutput.writesByLine()
     let server = WebServer(app: app, configuration: configuration)
     do { try server.start() } catch {
       FileHandle.standardError.write(Data("\(error)\n".utf8))
@@ -36,8 +35,15 @@ public func martletMakeHost() -> UnsafeMutableRawPointer {
     }
     for number in [SIGTERM, SIGINT] { endOnSignal(number, server) }
     FileHandle.standardOutput.write(Data("listening \(server.port)\n".utf8))
-    while true { _ = RunLoop.main.run(mode: .default, before: .distantFuture) }
+    while true {
+      _ = RunLoop.main.run(mode: .default, before: .distantFuture)
+      Self.keepSettings()
+    }
   }
+
+  /// Writes what the app has set in its user defaults, which Linux's Foundation keeps in memory until it is told to. Next
+  /// to nothing where nothing was set.
+  nonisolated private static func keepSettings() { UserDefaults.standard.synchronize() }
 
   /// The signal is taken up between two turns of the main queue, so what runs is finished.
   private func endOnSignal(_ number: Int32, _ server: WebServer) {
@@ -45,6 +51,7 @@ public func martletMakeHost() -> UnsafeMutableRawPointer {
     let source = DispatchSource.makeSignalSource(signal: number, queue: .main)
     source.setEventHandler {
       MainActor.assumeIsolated { server.stop() }
+      Self.keepSettings()
       exit(0)
     }
     source.resume()

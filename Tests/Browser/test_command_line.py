@@ -2,6 +2,7 @@
 
 import os
 import pathlib
+import signal
 import socket
 import subprocess
 import tempfile
@@ -158,6 +159,45 @@ def test_an_app_that_does_not_compile_keeps_its_last_good_build(shelf, cache):
     assert not [path for path in cache.rglob("*") if path.suffix in (".partial", ".old")]
 
 
+def processes(*words):
+    """How many processes have all these words in their command line."""
+    found = 0
+    for line in pathlib.Path("/proc").glob("[0-9]*/cmdline"):
+        try:
+            said = line.read_text(errors="replace")
+        except OSError:
+            continue
+        found += all(word in said for word in words)
+    return found
+
+
+def test_a_build_that_is_interrupted_leaves_nothing_running(shelf, cache):
+    martlet("build", EXAMPLES / "Bookworm")  # so that Martlet's own modules are there
+    build = subprocess.Popen([MARTLET, "build", str(shelf)], stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
+
+    def until(condition):
+        end = time.monotonic() + 120
+        while not condition():
+            assert time.monotonic() < end
+            time.sleep(0.01)
+
+    until(lambda: processes("-frontend", str(shelf)))
+    build.send_signal(signal.SIGINT)
+    assert build.wait(timeout=20) == -signal.SIGINT
+    until(lambda: not processes("swiftc", str(shelf)))
+    assert not list(cache.glob("builds/Shelf-*/executable"))
+    assert martlet("build", shelf)[0] == 0
+
+
+def test_an_app_that_starts_twice(tmp_path):
+    apps = project(tmp_path / "Apps", {"One.swift": APP, "Two.swift": APP.replace("ShelfApp", "OtherApp")})
+    code, _, errors = martlet("build", apps)
+    assert code == 1
+    assert errors.splitlines()[-1] == (
+        f"martlet: Apps starts in more than one place: One.swift and Two.swift ({apps}); "
+        "keep one @main, or give the folder of one app.")
+
+
 def test_what_does_not_exist_here_is_answered_with_what_to_use(shelf):
     project(shelf, {"Web.swift": (
         "import SwiftUI\nstruct Web: UIViewRepresentable {\n"
@@ -255,9 +295,10 @@ def test_a_broken_store_is_named_and_left_alone(run_anyhow, tmp_path):
     store.write_bytes(b"this is no database, and never was one. " * 200)
     before = store.read_bytes()
     app = run_anyhow(EXAMPLES / "Bookworm", "--port", free_port(), "--data", data)
-    assert app.stop() == 0
+    # At once, and not when the app prints something else or ends.
     said = [line for line in app.lines if "The library could not be opened" in line]
     assert len(said) == 1 and "Bookworm.sqlite" in said[0], app.lines
+    assert app.stop() == 0
     assert store.read_bytes() == before
 
 
