@@ -52,7 +52,8 @@ public struct AppProject: Sendable {
     info["CFBundleDisplayName"]?.string ?? info["CFBundleName"]?.string ?? name
   }
 
-  /// A C identifier, the way that Xcode makes module names: anything else becomes `_`, and so does a leading digit.
+  /// A C identifier, the way that Xcode makes module names: anything else becomes `_`, and so does a leading digit. The
+  /// name of a module that is there already gets an ending.
   public static func moduleName(from name: String) -> String {
     var identifier = String(
       name.unicodeScalars.map { scalar in
@@ -60,8 +61,18 @@ public struct AppProject: Sendable {
         return isPlain ? Character(scalar) : "_"
       })
     if identifier.first?.isNumber == true { identifier = "_" + identifier.dropFirst() }
+    if taken.contains(identifier) { identifier += "App" }
     return identifier.isEmpty ? "App" : identifier
   }
+
+  /// Modules that an app's sources see: an app of such a name could not import its namesake.
+  private static let taken: Set<String> = [
+    "AssetFormat", "Charts", "Combine", "CoreData", "CoreGraphics", "DeveloperToolsSupport", "Diagnostics", "Dispatch",
+    "DisplayTree", "Foundation", "FoundationEssentials", "FoundationInternationalization", "FoundationNetworking",
+    "FoundationSupplement", "FoundationXML", "Glibc", "ModelFormat", "OSLog", "Observation", "PhotosUI", "QuartzCore",
+    "Swift", "SwiftData", "SwiftUI", "Synchronization", "TextLayout", "UIKit", "UniformTypeIdentifiers", "WebHost",
+    "os",
+  ]
 
   /// Puts a file where its kind belongs: source, catalog, model or resource. Headers, entitlements and the like are
   /// passed over.

@@ -62,12 +62,16 @@ struct AppBuilder {
         inputs.sources.files + inputs.generated, imports: inputs.sources.implicitImports, to: executable,
         original: inputs.sources.original, onMessage: onMessage)
     } catch let error as Diagnostic {
-      throw inputs.sources.missingEntity(models: inputs.models) ?? error
+      let reason =
+        error.code == AppCompiler.startsTwice
+        ? inputs.sources.severalEntryPoints(of: app) : inputs.sources.missingEntity(models: inputs.models)
+      throw reason ?? error
     }
     let bundle = AppBundle(app: app, url: folder.appendingPathComponent("\(app.name).app"))
     let warnings = try bundle.assemble(executable: executable, assets: inputs.assets, models: inputs.models)
-    if isVerbose {
-      for warning in app.warnings + inputs.assets.warnings + warnings { Terminal.note("warning: \(warning)") }
+    // What a picture lacks is the app's affair, and would be seen only as a hole in a screen.
+    for warning in (isVerbose ? app.warnings : []) + inputs.assets.warnings + warnings {
+      Terminal.note("warning: \(warning)")
     }
     Terminal.clearProgress()
     return bundle.url

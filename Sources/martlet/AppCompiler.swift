@@ -10,6 +10,9 @@ struct AppCompiler {
   let runtime: RuntimeLibrary
   let isVerbose: Bool
 
+  /// The code of the error for sources that the linker finds two starts in.
+  static let startsTwice = "app.startsTwice"
+
   /// Compiles `sources` to an executable at `output`.
   ///
   /// - Parameters:
@@ -44,7 +47,7 @@ struct AppCompiler {
     }
     guard status == 0 else {
       throw Diagnostic(
-        code: "app.compile",
+        code: messages.sawSecondStart ? Self.startsTwice : "app.compile",
         summary: "\(app.name) does not compile: \(messages.errors) error\(messages.errors == 1 ? "" : "s")",
         fix: "see the messages above", place: .init(file: app.root.path), blame: .app)
     }

@@ -22,29 +22,37 @@ final class AppOutput: Sendable {
       var pending = Data()
       while case let data = source.availableData, !data.isEmpty {
         guard !isListening else {
-          FileHandle.standardOutput.write(data)
+          Terminal.pass(data, to: .standardOutput)
           continue
         }
         pending += data
         while !isListening, let end = pending.firstIndex(of: UInt8(ascii: "\n")) {
           let line = pending[...end]
           pending = Data(pending[(end + 1)...])
-          isListening = line.starts(with: Data("listening ".utf8))
-          if isListening {
+          // It may follow words of the app's that did not end a line.
+          let mark = line.range(of: Data("listening ".utf8), options: .backwards)
+          isListening = mark.map { Self.isPort(line[$0.upperBound...]) } ?? false
+          if let mark, isListening {
+            Terminal.pass(line[..<mark.lowerBound], to: .standardOutput)
             listens.store(true, ordering: .relaxed)
             ready()
           } else {
-            FileHandle.standardOutput.write(line)
+            Terminal.pass(line, to: .standardOutput)
           }
         }
         if isListening {
-          FileHandle.standardOutput.write(pending)
+          Terminal.pass(pending, to: .standardOutput)
           pending = Data()
         }
       }
-      FileHandle.standardOutput.write(pending)
+      Terminal.pass(pending, to: .standardOutput)
       finished.signal()
     }
+  }
+
+  private static func isPort(_ bytes: Data) -> Bool {
+    let digits = UInt8(ascii: "0")...UInt8(ascii: "9")
+    return bytes.count > 1 && bytes.dropLast().allSatisfy(digits.contains)
   }
 
   /// Waits until what an app that has ended wrote last is passed on, but not for what it may have left running.

@@ -11,13 +11,14 @@ struct AppSources {
   private(set) var classes: [(declared: DeclaredClass, file: URL)] = []
   /// What extensions override of the classes that the data model generates.
   private(set) var overrides: [ExtensionOverride] = []
+  /// The files that the app may start in, of which there should be one.
+  private var entryPoints: [URL] = []
   private let copies: URL
   private var texts: [(file: URL, text: String)] = []
 
   /// - Parameter managed: the managed object classes of the app's models.
   init(app: AppProject, folder: URL, managed: Set<String> = []) throws {
     copies = folder.appendingPathComponent("sources")
-    var hasEntryPoint = false
     for file in app.sources {
       let text: String
       do {
@@ -28,7 +29,7 @@ struct AppSources {
           fix: "save it as UTF-8", place: .init(file: file.path), blame: .app)
       }
       texts.append((file, text))
-      hasEntryPoint = hasEntryPoint || file.lastPathComponent == "main.swift" || Self.marksMain(text)
+      if file.lastPathComponent == "main.swift" || Self.marksMain(text) { entryPoints.append(file) }
       for declared in DeclaredClass.all(in: text) { classes.append((declared, file)) }
     }
     let declared = Set(classes.map(\.declared.name))
@@ -44,7 +45,7 @@ struct AppSources {
       }
     }
     try addDelegates(in: folder)
-    guard hasEntryPoint else {
+    guard !entryPoints.isEmpty else {
       throw Diagnostic(
         code: "app.noEntryPoint", summary: "\(app.name) has no @main type",
         fix: "give the folder that holds the App, such as `@main struct \(app.moduleName)App: App`",
@@ -138,6 +139,15 @@ struct AppSources {
       }
     }
     return nil
+  }
+
+  /// The reason behind a linker that finds `main` twice.
+  func severalEntryPoints(of app: AppProject) -> Diagnostic? {
+    guard entryPoints.count > 1 else { return nil }
+    let names = entryPoints.map(\.lastPathComponent).sorted().joined(separator: " and ")
+    return Diagnostic(
+      code: "app.severalEntryPoints", summary: "\(app.name) starts in more than one place: \(names)",
+      fix: "keep one @main, or give the folder of one app", place: .init(file: app.root.path), blame: .app)
   }
 
   /// Whether some source declares a type or a generic parameter of that name.

@@ -81,7 +81,11 @@ final class AppSupervisor {
     let name = process.app.name
     let end = AppProcess.describe(status)
     guard hadStarted, status & 0x7f != 0 else {
-      Terminal.error("\(name) \(end); what it wrote last is above.")
+      // Words and place of a crash are worth more than the number of a signal.
+      let crash = status & 0x7f == 0 ? nil : errors.lastWords
+      let cause = [crash, errors.place].compactMap(\.self).joined(separator: ", at ")
+      let how = crash == nil ? "\(end); what it wrote last is above" : "crashed while it started (\(cause)); mend that"
+      Terminal.error("\(name) \(how).")
       return 1
     }
     tellReady()

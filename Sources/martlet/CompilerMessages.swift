@@ -11,6 +11,8 @@ struct BuildProblem: Codable, Equatable {
 /// The compiler's messages on their way to a person: each once, though several of its processes may have the same to say.
 struct CompilerMessages {
   private(set) var errors = 0
+  /// Whether the linker found that the app starts in two places.
+  private(set) var sawSecondStart = false
   private var seen: Set<String> = []
   private var isRepeating = false
 
@@ -26,6 +28,7 @@ struct CompilerMessages {
   /// Whether a line is to be shown; lines without a place of their own go with the message before them.
   mutating func shows(_ line: String) -> Bool {
     let plain = line.replacing(/\u{1B}\[[0-9;]*m/, with: "")
+    if plain.contains(/multiple definition of ['`]main'|duplicate symbol: main/) { sawSecondStart = true }
     guard let head = plain.prefixMatch(of: /(.+:\d+:\d+: |<unknown>:0: )?(error|warning|note|remark): .*/) else {
       return !isRepeating
     }

@@ -49,10 +49,10 @@ final class ErrorOutput: Sendable {
         }
         let lines = pending[...end]
         for line in lines.split(separator: UInt8(ascii: "\n")) { hear(String(decoding: line, as: UTF8.self)) }
-        FileHandle.standardError.write(lines)
+        Terminal.pass(lines, to: .standardError)
         pending = Data(pending[(end + 1)...])
       }
-      if !pending.isEmpty { FileHandle.standardError.write(pending) }
+      if !pending.isEmpty { Terminal.pass(pending, to: .standardError) }
       finished.signal()
     }
   }

@@ -9,13 +9,15 @@ struct Sandbox {
   init(folder: URL) throws {
     self.folder = folder
     for name in ["Documents", "Library/Application Support", "Library/Caches", "Library/Preferences", "tmp"] {
+      let place = folder.appendingPathComponent(name)
       do {
-        try FileManager.default.createDirectory(
-          at: folder.appendingPathComponent(name), withIntermediateDirectories: true)
+        try FileManager.default.createDirectory(at: place, withIntermediateDirectories: true)
       } catch {
+        // The system says why in words that people know.
+        let code = mkdir(place.path, 0o755) == 0 ? EPERM : errno
         throw Diagnostic(
           code: "data.notWritable", summary: "the data folder \(folder.path) cannot be written",
-          cause: "\((error as NSError).localizedDescription)", fix: "choose another with --data", blame: .environment)
+          cause: String(cString: strerror(code)), fix: "choose another with --data", blame: .environment)
       }
     }
   }

@@ -71,8 +71,11 @@ enum Shell {
     }
     if isVerbose { Terminal.note("+ " + arguments.joined(separator: " ")) }
     let process = Process()
-    process.executableURL = URL(fileURLWithPath: program)
-    process.arguments = Array(arguments.dropFirst())
+    var words = [program] + arguments.dropFirst()
+    // It runs in a group of its own, which Ctrl-C does not reach: when this process ends, it is interrupted.
+    if let setpriv = find("setpriv") { words = [setpriv, "--pdeathsig", "INT", "--"] + words }
+    process.executableURL = URL(fileURLWithPath: words[0])
+    process.arguments = Array(words.dropFirst())
     process.currentDirectoryURL = folder
     return process
   }

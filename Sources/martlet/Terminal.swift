@@ -28,8 +28,11 @@ enum Terminal {
   /// What was asked for, on standard output, at once even where that is a pipe.
   static func say(_ message: String) {
     clearProgress()
-    FileHandle.standardOutput.write(Data((message + "\n").utf8))
+    pass(Data((message + "\n").utf8), to: .standardOutput)
   }
 
-  private static func write(_ text: String) { FileHandle.standardError.write(Data(text.utf8)) }
+  private static func write(_ text: String) { pass(Data(text.utf8), to: .standardError) }
+
+  /// Writes bytes as they are; a reader that has gone away, as `head` does, is no reason to end.
+  static func pass(_ data: Data, to handle: FileHandle) { try? handle.write(contentsOf: data) }
 }

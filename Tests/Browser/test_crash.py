@@ -100,8 +100,8 @@ def test_an_app_that_cannot_start_again_ends_the_command(fuse, phone, monkeypatc
     app = fuse()
     tap(phone(app.url), "Doom")
     assert app.process.wait(timeout=20) == 1
-    until(lambda: any(line.startswith("martlet: Fuse was ended by signal") for line in app.lines))
-    assert "doomed from the start" in app.output
+    until(lambda: any(line.startswith("martlet: Fuse crashed while it started (") for line in app.lines))
+    assert "doomed from the start" in app.lines[-1]
 
 
 def test_an_app_that_crashes_again_and_again_is_left_alone(fuse, phone, monkeypatch):

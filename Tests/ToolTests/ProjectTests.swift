@@ -141,7 +141,10 @@ final class ProjectTests: XCTestCase {
   }
 
   func testModuleNames() {
-    let cases = [("Book Worm", "Book_Worm"), ("100Days", "_00Days"), ("P11C Bookworm", "P11C_Bookworm"), ("", "App")]
+    let cases = [
+      ("Book Worm", "Book_Worm"), ("100Days", "_00Days"), ("P11C Bookworm", "P11C_Bookworm"), ("", "App"),
+      ("SwiftUI", "SwiftUIApp"), ("Charts", "ChartsApp"),
+    ]
     for (name, module) in cases { XCTAssertEqual(AppProject.moduleName(from: name), module) }
   }
 

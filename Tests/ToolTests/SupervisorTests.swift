@@ -48,6 +48,30 @@ final class SupervisorTests: XCTestCase {
     XCTAssertEqual(output.place, "/app/Fuse View.swift:19:18")
   }
 
+  func testTheHostsLineIsHeardBehindWordsThatEndNoLine() throws {
+    func isHeard(_ text: String) throws -> Bool {
+      let output = AppOutput()
+      let writer = FileHandle(fileDescriptor: dup(output.descriptor), closeOnDealloc: false)
+      output.forward {}
+      try writer.write(contentsOf: Data(text.utf8))
+      try writer.close()
+      output.finish()
+      return output.isListening
+    }
+    XCTAssertTrue(try isHeard("listening 8080\n"))
+    XCTAssertTrue(try isHeard("loaded\n3 books. listening 8080\n"))
+    XCTAssertFalse(try isHeard("listening to the radio\n"))
+    XCTAssertFalse(try isHeard("listening \n"))
+  }
+
+  func testAReaderThatHasGoneAwayEndsNothing() {
+    let pipe = Pipe()
+    let before = signal(SIGPIPE, SIG_IGN)
+    defer { signal(SIGPIPE, before) }
+    try? pipe.fileHandleForReading.close()
+    Terminal.pass(Data("to nobody\n".utf8), to: pipe.fileHandleForWriting)
+  }
+
   func testWithoutAMessageTheSignalIsKept() throws {
     let output = try heard("*** Program crashed: Bad pointer dereference at 0x0000000000000000 ***\nrest")
     XCTAssertEqual(output.lastWords, "Program crashed: Bad pointer dereference at 0x0000000000000000")
