@@ -4,6 +4,32 @@ import XCTest
 @testable import SwiftUI
 
 @MainActor final class NavigationStackTests: XCTestCase {
+  func testAPickerLeadsToAScreenOfItsOptionsAndBack() async throws {
+    struct Settings: View {
+      @State private var size = "M"
+      var body: some View {
+        NavigationStack {
+          Form {
+            Picker("Size", selection: $size) { ForEach(["S", "M", "L"], id: \.self) { Text($0) } }
+              .pickerStyle(.navigationLink)
+          }
+          .navigationTitle("Settings")
+        }
+      }
+    }
+    let phone = Phone(Settings())
+    XCTAssertTrue(phone.nodes(.select).isEmpty)
+    XCTAssertEqual(phone.texts(in: phone.page).filter { ["Size", "M"].contains($0) }, ["Size", "M"])
+    XCTAssertTrue(phone.tap("Size"))
+    XCTAssertEqual(phone.nodes(.page).count, 2)
+    XCTAssertTrue(phone.texts(in: phone.page).contains("Size"), "the screen is named after the picker")
+    let options = phone.nodes { $0.properties[.role] == "radio" }
+    XCTAssertEqual(options.map { $0.properties[.selected] }, [false, true, false])
+    XCTAssertTrue(phone.tap("L"))
+    XCTAssertEqual(phone.nodes(.page).count, 1)
+    XCTAssertTrue(phone.texts(in: phone.page).contains("L"))
+  }
+
   private struct Paths: View {
     @State private var path: [Int] = []
     @State private var isShown = false

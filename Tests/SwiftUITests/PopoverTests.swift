@@ -107,6 +107,9 @@ import XCTest
       isRightToLeft: true)
     XCTAssertEqual(mirrored.side, .right)
     XCTAssertEqual(mirrored.frame.maxX, 787)
+    let inside = placement(CGRect(x: 0, y: 60, width: 1000, height: 700), CGSize(width: 300, height: 200))
+    XCTAssertEqual(inside.frame, CGRect(x: 350, y: 423, width: 300, height: 200), "it points at the middle")
+    XCTAssertEqual(inside.offset, 150)
     let huge = placement(CGRect(x: 480, y: 100, width: 40, height: 40), CGSize(width: 2000, height: 2000))
     XCTAssertEqual(huge.frame, CGRect(x: 10, y: 153, width: 980, height: 637))
   }

@@ -79,7 +79,7 @@ struct PickerChoice {
   var options: [Option] = []
   /// The place of the chosen option; nil when no option stands for the selection.
   var chosen: Int?
-  let choose: @MainActor (Int) -> Void
+  private(set) var choose: @MainActor (Int) -> Void
 
   @MainActor init<Value: Hashable>(_ content: HiddenContent, _ selection: Binding<Value>, isMixed: Bool) {
     let value = selection.wrappedValue
@@ -101,6 +101,16 @@ struct PickerChoice {
         "Picker: the selection \"\(value)\" is invalid and does not have an associated tag, so nothing is shown as selected"
       )
     }
+  }
+
+  /// The same choice, after which something else is done.
+  @MainActor func followed(by action: @escaping @MainActor () -> Void) -> PickerChoice {
+    var choice = self
+    choice.choose = { [choose] index in
+      choose(index)
+      action()
+    }
+    return choice
   }
 
   var title: String { chosen.map { options[$0].title } ?? "" }

@@ -31,6 +31,7 @@ public struct WheelPickerStyle: PickerStyle {
   public init() {}
   public var _kind: _PickerStyleKind { .wheel }
 }
+/// Shows the choice in a link to a screen with every option, where there is a navigation stack.
 public struct NavigationLinkPickerStyle: PickerStyle {
   public init() {}
   public var _kind: _PickerStyleKind { .navigationLink }
@@ -68,7 +69,8 @@ struct StyledPicker: View {
   @Environment(\.pickerStyle) private var style
   var body: some View {
     switch style {
-    case .automatic, .menu, .navigationLink: MenuPicker(choice: choice, label: label)
+    case .automatic, .menu: MenuPicker(choice: choice, label: label)
+    case .navigationLink: NavigationLinkPicker(choice: choice, label: label)
     case .inline: InlinePicker(choice: choice, label: label)
     case .segmented, .palette: SegmentedPicker(choice: choice, label: label)
     case .wheel: WheelPicker(choice: choice, label: label)

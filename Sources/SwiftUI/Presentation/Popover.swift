@@ -78,9 +78,17 @@ struct PopoverPlacement: Equatable {
     case .trailing: sides = [sides[2], sides[3], .top, .bottom]
     default: break
     }
-    let rooms = sides.map { Self.room($0, anchor, room) }
+    func fits(_ space: CGRect) -> Bool { space.width >= natural.width && space.height >= natural.height }
+    var anchor = anchor
+    var rooms = sides.map { Self.room($0, anchor, room) }
+    if !rooms.contains(where: fits) {
+      // A view that fills the window leaves no room around it: the popover points at its middle.
+      let middle = CGRect(x: anchor.midX, y: anchor.midY, width: 0, height: 0)
+      let inner = sides.map { Self.room($0, middle, room) }
+      if inner.contains(where: fits) { (anchor, rooms) = (middle, inner) }
+    }
     let best =
-      sides.indices.first { rooms[$0].width >= natural.width && rooms[$0].height >= natural.height }
+      sides.indices.first { fits(rooms[$0]) }
       ?? sides.indices.max { rooms[$0].width * rooms[$0].height < rooms[$1].width * rooms[$1].height }!
     side = sides[best]
     let space = rooms[best]
