@@ -91,6 +91,10 @@ package struct MarkdownParser {
       } else if let (inner, after, change) = span(at: index, in: range) {
         parse(inner, intent: intent.union(change), link: link)
         index = after
+      } else if has("^[", at: index, in: range), let (label, attributes, after) = address(at: index + 1, in: range) {
+        let text = String(characters[label])
+        emit(attributes.hasPrefix("inflect") ? Inflection.agreed(text) : text, intent, link)
+        index = after
       } else if link == nil, let (label, address, after) = address(at: index, in: range) {
         parse(label, intent: intent, link: address)
         index = after

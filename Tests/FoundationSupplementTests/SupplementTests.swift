@@ -63,10 +63,23 @@ final class SupplementTests: XCTestCase {
 
 /// Markdown in attributed strings.
 final class MarkdownTests: XCTestCase {
+  func testNounsAgreeWithTheirNumber() {
+    let english = Locale(identifier: "en_US")
+    let cases = [
+      ("1 cup", "1 cup"), ("2 cup", "2 cups"), ("0 cup", "0 cups"), ("3 berry", "3 berries"), ("4 day", "4 days"),
+      ("1,200 box", "1,200 boxes"), ("5 person", "5 people"), ("1.5 hour", "1.5 hours"), ("cup", "cup"), ("2", "2"),
+    ]
+    for (text, agreed) in cases { XCTAssertEqual(Inflection.agreed(text, locale: english), agreed) }
+    XCTAssertEqual(Inflection.agreed("2 Tasse", locale: Locale(identifier: "de_DE")), "2 Tasse")
+    XCTAssertEqual(inline("^[1 cup](inflect: true) a day").map(\.text), ["1 cup a day"])
+    XCTAssertNil(inline("^[1 cup](inflect: true)")[0].link)
+  }
+
   private func inline(_ text: String) -> [MarkdownRun] { MarkdownParser.inline(text) }
 
   func testMarksInside() {
     XCTAssertEqual(inline("plain"), [MarkdownRun(text: "plain", intent: [])])
+    XCTAssertEqual(inline("x^"), [MarkdownRun(text: "x^", intent: [])])
     XCTAssertEqual(
       inline("**a *b***"),
       [
