@@ -34,6 +34,16 @@ def test_a_sheet_takes_the_focus_and_gives_it_back(window):
     assert page.locator("#layers > *").count() == 0
 
 
+def test_a_sheet_is_named_by_its_title(window):
+    sheet = node("sheet", 0, 57, 390, 787, {"dm": True, "bg": "#ffffff"})
+    words = {"t": ["WRITE A REVIEW"], "fs": 13, "lh": 18, "ro": "heading", "lv": 2}
+    section = node("text", 20, 200, 300, 20, words, parent=sheet[1])
+    title = node("text", 20, 60, 300, 40, {"t": ["Add Book"], "fs": 34, "lh": 41, "ro": "heading", "lv": 1}, parent=sheet[1])
+    window.open(node("text", 0, 0, 50, 22, {"t": ["behind"]}))
+    window.patch(sheet, section, title)
+    assert window.page.get_by_role("dialog").get_attribute("aria-label") == "Add Book"
+
+
 def test_a_field_that_goes_with_its_sheet_says_nothing(window):
     _, sheet = with_sheet(window)
     window.patch(node("field", 10, 60, 300, 44, {"la": "Title", "tx": "", "fs": 17}, parent=sheet[1]))

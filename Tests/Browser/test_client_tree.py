@@ -46,6 +46,15 @@ def test_insertion_move_and_removal_keep_the_order(window):
     assert words(window) == ["a", "n", "c"]
 
 
+def test_what_is_moved_keeps_the_focus(window):
+    window.open(*[["+", i, "button", 1, 0, i * 50, 0, 100, 44, {"la": t}] for i, t in ((2, "a"), (3, "b"), (4, "c"))])
+    window.page.get_by_role("button", name="a").focus()
+    window.patch(["m", 2, 0], ["f", 2, 0, 200, 100, 44])
+    assert window.page.evaluate("document.activeElement.ariaLabel") == "a"
+    window.patch(["-", 2, 0])
+    assert window.page.evaluate("document.activeElement === document.body")
+
+
 def test_text_is_never_markup(window):
     window.open(text("<img src=x onerror=alert(1)><b>bold</b>"))
     assert words(window) == ["<img src=x onerror=alert(1)><b>bold</b>"]

@@ -15,6 +15,7 @@ const fresh = new Set();
 /** @param {{o: any[], a?: Motion[], e?: number, full?: boolean}} patch */
 export function apply({ o, a = [], e, full = false }) {
   isFull = full;
+  const active = /** @type {HTMLElement | null} */ (document.activeElement);
   if (isFull) forgetUntold(o);
   for (const [what, id, ...rest] of o) {
     if (what === '+') insert(id, rest);
@@ -25,6 +26,10 @@ export function apply({ o, a = [], e, full = false }) {
     else if (what === 'f' && id !== 1) setFrame(node, rest.slice(0, 4), a[rest[4]]);
     else if (what === 's') node.own.steps = rest[0];
     else if (what === 'p') setProps(node, rest[0], a[rest[1]]);
+  }
+  // An element that was moved has lost the focus, which is the client's to keep.
+  if (active?.isConnected && active !== document.activeElement && document.activeElement === document.body) {
+    active.focus({ preventScroll: true });
   }
   for (const node of fresh) {
     kinds[node.kind]?.shown?.(node, !isFull);

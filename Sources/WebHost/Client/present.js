@@ -96,7 +96,8 @@ function focusInto(node) {
 afterwards.push(() => {
   for (const { el, p } of stack) {
     if (p.la || !el.getAttribute('role')?.endsWith('dialog')) continue;
-    const words = el.querySelector('[role=heading]:not([aria-hidden])') ?? el.querySelector('.text:not([aria-hidden])');
+    const words = ['[role=heading][aria-level="1"]', '[role=heading]', '.text']
+      .map((kind) => el.querySelector(`${kind}:not([aria-hidden])`)).find((found) => found);
     const name = words?.textContent?.trim() || document.title;
     if (el.getAttribute('aria-label') !== name) el.setAttribute('aria-label', name);
   }
