@@ -41,6 +41,7 @@ final class ContextTests: StoreTestCase {
     book.title = "Dune"
     let other = Book.madeByItsClass(in: context)
     other.title = "Emma"
+    XCTAssertNil(Book().managedObjectContext)
     XCTAssertEqual(context.insertedObjects.count, 2)
     try context.save()
     XCTAssertEqual(try context.count(for: Book.fetchRequest()), 2)

@@ -112,6 +112,18 @@ import XCTest
     XCTAssertEqual(screen.texts, ["75 of a hundred", "Tank"])
   }
 
+  func testAGaugesLineShowsAllOfAGradient() async throws {
+    func paint(_ tinted: some View) -> PropertyValue? {
+      ControlsScreen(tinted).nodes.first { $0.properties[.fill] != nil }?.properties[.fill]
+    }
+    let gauge = Gauge(value: 0.5) { Text("Tank") }.gaugeStyle(.accessoryLinear)
+    let red = try XCTUnwrap(paint(gauge.tint(.red)))
+    let both = try XCTUnwrap(paint(gauge.tint(Gradient(colors: [.red, .blue]))))
+    guard case .string = red, case .object = both else { return XCTFail("\(red) \(both)") }
+    XCTAssertEqual(paint(gauge.tint(Gradient(colors: [.red, .blue])).tint(.blue)), both, "the inner tint counts")
+    XCTAssertEqual(paint(gauge.tint(.red).tint(Gradient(colors: [.red, .blue]))), red)
+  }
+
   /// A type that can be found by its name, as private ones cannot.
   struct Step: Codable, Hashable { var name: String }
 

@@ -22,6 +22,20 @@ import XCTest
     XCTAssertNil(UIColor(named: "no such colour"))
   }
 
+  func testPicturesOfTheCatalogHaveBytes() async throws {
+    let bundle = FileManager.default.temporaryDirectory.appendingPathComponent("catalog-\(UUID().uuidString)")
+    try FileManager.default.createDirectory(at: bundle, withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(at: bundle) }
+    let variant = #"{"file":"star.png","appearance":{"isHighContrast":false},"idiom":"universal","width":8,"height":8}"#
+    let manifest = #"{"images":{"star":{"variants":[\#(variant)]}},"colors":{},"data":{},"symbols":{}}"#
+    try Data(manifest.utf8).write(to: bundle.appendingPathComponent("Assets.json"))
+    try Data("picture".utf8).write(to: bundle.appendingPathComponent("star.png"))
+    let catalog = AssetCatalog(folder: bundle)
+    XCTAssertTrue(catalog.hasImage("star"))
+    XCTAssertEqual(catalog.imageData("star", in: EnvironmentValues()), Data("picture".utf8))
+    XCTAssertNil(catalog.imageData("moon", in: EnvironmentValues()))
+  }
+
   func testPicturesOfBytes() async throws {
     // A GIF of 3 by 2 pixels: the header tells the size.
     let bytes: [UInt8] = Array("GIF89a".utf8) + [3, 0, 2, 0, 0, 0, 0, 59]

@@ -19,6 +19,56 @@ import XCTest
     XCTAssertNil(screen.window.tree.root.string(.colorScheme))
   }
 
+  func testAPageOfAStackDressesTheWindowToo() async throws {
+    struct Content: View {
+      var path: [Int]
+      var body: some View {
+        NavigationStack(path: .constant(path)) {
+          Text("root").preferredColorScheme(path == [3] ? nil : .dark)
+            .navigationDestination(for: Int.self) { Text("page").preferredColorScheme($0 == 2 ? .light : nil) }
+        }
+      }
+    }
+    let screen = ControlsScreen(Content(path: []))
+    func scheme(_ path: [Int]) -> String? {
+      screen.change { screen.window.update(AnyView(Content(path: path))) }
+      return screen.window.tree.root.string(.colorScheme)
+    }
+    XCTAssertEqual(screen.window.tree.root.string(.colorScheme), "dark")
+    XCTAssertEqual(scheme([1]), "dark", "the page above says nothing")
+    XCTAssertEqual(scheme([2]), "light", "the last one that says something counts")
+    XCTAssertEqual(scheme([]), "dark")
+    XCTAssertNil(scheme([3]))
+  }
+
+  func testWhatAPageSaysIsHeardAroundTheStack() async throws {
+    struct Count: PreferenceKey {
+      static let defaultValue = 0
+      static func reduce(value: inout Int, nextValue: () -> Int) { value += nextValue() }
+    }
+    let heard = Shared(0)
+    let screen = ControlsScreen(
+      NavigationStack { Text("root").preference(key: Count.self, value: 3).navigationTitle("Title") }
+        .onPreferenceChange(Count.self) { heard.value = $0 })
+    XCTAssertEqual(heard.value, 3)
+    XCTAssertTrue(screen.texts.contains("Title"))
+  }
+
+  func testAPageInASheetSaysHowHighTheSheetIs() async throws {
+    let screen = ControlsScreen(
+      Text("window").sheet(isPresented: .constant(true)) {
+        NavigationStack { Text("sheet").presentationDetents([.height(300), .large]).interactiveDismissDisabled() }
+      })
+    let direct = ControlsScreen(
+      Text("window").sheet(isPresented: .constant(true)) {
+        NavigationStack { Text("sheet") }.presentationDetents([.height(300), .large]).interactiveDismissDisabled()
+      })
+    let (inner, outer) = (try screen.node(.sheet), try direct.node(.sheet))
+    XCTAssertEqual(inner.properties[.detents], outer.properties[.detents])
+    XCTAssertNotNil(inner.properties[.detents])
+    XCTAssertEqual(inner.properties[.dismissable], outer.properties[.dismissable])
+  }
+
   func testASheetHasAColorSchemeOfItsOwn() async throws {
     let screen = ControlsScreen(
       Text("window").sheet(isPresented: .constant(true)) { Text("sheet").preferredColorScheme(.dark) })

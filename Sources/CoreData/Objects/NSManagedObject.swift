@@ -61,6 +61,10 @@ open class NSManagedObject: NSObject {
     self.init(entity: Self.entity(in: context), insertInto: context)
   }
 
+  /// Makes an object of the class's entity that is in no context, as previews do. Apple's framework makes one whose properties
+  /// cannot be used.
+  public override convenience init() { self.init(entity: Self.entity(), insertInto: nil) }
+
   deinit {
     home?.forget(self)
     if let pointer = extrasPointer.load(ordering: .acquiring) { Unmanaged<Extras>.fromOpaque(pointer).release() }

@@ -66,6 +66,7 @@ extension GaugeStyle where Self == AccessoryCircularCapacityGaugeStyle {
 private struct LineGauge: View {
   let configuration: GaugeStyleConfiguration
   let isFilled: Bool
+  @Environment(\.tinting) private var tint
 
   var body: some View {
     HStack(spacing: 8) {
@@ -77,7 +78,7 @@ private struct LineGauge: View {
         GeometryReader { space in
           let mark = 6.0
           ZStack(alignment: .leading) {
-            Capsule().fill(Color.accentColor)
+            Capsule().fill(style)
             Mark(size: mark).offset(x: configuration.value * (space.size.width - mark))
           }
         }
@@ -86,6 +87,11 @@ private struct LineGauge: View {
       }
       configuration.maximumValueLabel
     }
+  }
+
+  private var style: AnyShapeStyle {
+    guard let gradient = tint.gradient else { return AnyShapeStyle(.tint) }
+    return AnyShapeStyle(LinearGradient(gradient: gradient, startPoint: .leading, endPoint: .trailing))
   }
 }
 
@@ -105,13 +111,14 @@ private let ringLine = 6.0
 
 private struct OpenRingGauge: View {
   let configuration: GaugeStyleConfiguration
+  @Environment(\.tinting) private var tint
   private var radius: Double { (ringSize - ringLine) / 2 }
   private var angle: Double { (135 + 270 * configuration.value) * .pi / 180 }
 
   var body: some View {
     ZStack {
       Circle().inset(by: ringLine / 2).trim(from: 0, to: 0.75)
-        .stroke(Color.accentColor, style: StrokeStyle(lineWidth: ringLine, lineCap: .round))
+        .stroke(style, style: StrokeStyle(lineWidth: ringLine, lineCap: .round))
         .rotationEffect(.degrees(135))
       Mark(size: ringLine).offset(x: radius * cos(angle), y: radius * sin(angle))
       configuration.currentValueLabel.font(.system(size: 20, weight: .medium)).lineLimit(1).minimumScaleFactor(0.4)
@@ -120,6 +127,13 @@ private struct OpenRingGauge: View {
     }
     .frame(width: ringSize, height: ringSize)
     .gaugeAccessibility(configuration)
+  }
+
+  /// A gradient runs along the ring.
+  private var style: AnyShapeStyle {
+    guard let gradient = tint.gradient else { return AnyShapeStyle(.tint) }
+    return AnyShapeStyle(
+      AngularGradient(gradient: gradient, center: .center, startAngle: .zero, endAngle: .degrees(270)))
   }
 
   /// The ends' labels, or the gauge's own where there are none.
@@ -142,7 +156,7 @@ private struct ClosedRingGauge: View {
     ZStack {
       Circle().inset(by: ringLine / 2).stroke(Color(.system(.systemFill)), lineWidth: ringLine)
       Circle().inset(by: ringLine / 2).trim(from: 0, to: configuration.value)
-        .stroke(Color.accentColor, style: StrokeStyle(lineWidth: ringLine, lineCap: .round))
+        .stroke(.tint, style: StrokeStyle(lineWidth: ringLine, lineCap: .round))
         .rotationEffect(.degrees(-90))
       Group {
         if let value = configuration.currentValueLabel { value } else { configuration.label }

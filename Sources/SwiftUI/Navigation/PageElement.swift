@@ -62,7 +62,13 @@ import Foundation
   }
 
   package var preferenceKey: ObjectIdentifier { ObjectIdentifier(NavigationItemKey.self) }
-  package override var keepsPreferences: Bool { true }
+  /// What is said of a page stays there. All else goes on to what is around the stack; of colour schemes, that of the last
+  /// page that wants one.
+  package override func keeps(preference key: Any.Type) -> Bool {
+    if key == NavigationItemKey.self { return true }
+    return key == PreferredColorSchemeKey.self && stack.pages.last { $0.preferredColorScheme != nil } !== self
+  }
+  private var preferredColorScheme: ColorScheme? { content?.preference(PreferredColorSchemeKey.self) ?? nil }
 
   // MARK: Content
 

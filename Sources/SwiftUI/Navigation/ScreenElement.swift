@@ -16,7 +16,7 @@ import Foundation
 
   func update(_ view: AnyView) { withUnsafePointer(to: view) { structure?.update($0) } }
 
-  package override var keepsPreferences: Bool { false }
+  package override func keeps(preference key: Any.Type) -> Bool { false }
   package override var stackAxis: Axis? { children.count > 1 ? .vertical : nil }
   package override func childrenChanged() { onStructureChange?() }
   package override var safeAreaRegion: SafeAreaRegion? {

@@ -23,7 +23,7 @@ import Foundation
   /// Asks for the layer to be closed.
   final func close() { onClose?() }
 
-  package override var keepsPreferences: Bool { true }
+  package override func keeps(preference key: Any.Type) -> Bool { true }
   package override func structureChanged() {}
   package override func computeSize(_ proposal: Proposal) -> CGSize { proposal.replacingUnspecified() }
   package override func tearDown() {

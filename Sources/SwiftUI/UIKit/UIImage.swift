@@ -11,12 +11,15 @@ open class UIImage: NSObject, NSSecureCoding, @unchecked Sendable {
   /// Pixels in a point: 1 for pictures that are made of bytes.
   public let scale: CGFloat
   private let bytes: [UInt8]?
+  /// The picture of the catalog that this is.
+  private let name: String?
 
-  private init(_ image: Image, size: CGSize, scale: CGFloat = 1, bytes: [UInt8]? = nil) {
+  private init(_ image: Image, size: CGSize, scale: CGFloat = 1, bytes: [UInt8]? = nil, name: String? = nil) {
     self.image = image
     self.size = size
     self.scale = scale
     self.bytes = bytes
+    self.name = name
   }
 
   /// An empty picture.
@@ -27,11 +30,11 @@ open class UIImage: NSObject, NSSecureCoding, @unchecked Sendable {
     guard AssetCatalog.main.hasImage(name), let found = AssetCatalog.main.image(name, in: EnvironmentValues()) else {
       return nil
     }
-    self.init(Image(name), size: found.size)
+    self.init(Image(name), size: found.size, name: name)
   }
   public convenience init(resource: ImageResource) {
     let found = AssetCatalog.main.image(resource.name, in: EnvironmentValues())
-    self.init(Image(resource), size: found?.size ?? .zero)
+    self.init(Image(resource), size: found?.size ?? .zero, name: resource.name)
   }
   public convenience init?(named name: String, in bundle: Bundle?, compatibleWith traits: UITraitCollection?) {
     self.init(named: name)
@@ -50,7 +53,7 @@ open class UIImage: NSObject, NSSecureCoding, @unchecked Sendable {
     let path = DisplayResources.register(bytes, type: file.type)
     self.init(Image(source: .resource(path: path, size: size)), size: size, scale: scale, bytes: bytes)
   }
-  /// A picture from an archive; of symbols and pictures of the catalog nothing is in it.
+  /// A picture from an archive; of symbols nothing is in it.
   public required convenience init?(coder: NSCoder) {
     guard let data = coder.decodeObject(of: NSData.self, forKey: "UIImageData") else { return nil }
     self.init(data: data as Data, scale: max(CGFloat(coder.decodeDouble(forKey: "UIScale")), 1))
@@ -66,16 +69,18 @@ open class UIImage: NSObject, NSSecureCoding, @unchecked Sendable {
     self.init(data: data)
   }
 
-  /// The picture's bytes, in the format that they came in: nothing here draws them anew. Nil for symbols and for
-  /// pictures of the catalog.
-  open func pngData() -> Data? { bytes.map { Data($0) } }
+  /// The picture's bytes, in the format that they came in or that the catalog has them in: nothing here draws them anew. Nil
+  /// for symbols.
+  open func pngData() -> Data? {
+    bytes.map { Data($0) } ?? name.flatMap { AssetCatalog.main.imageData($0, in: EnvironmentValues()) }
+  }
   /// See `pngData()`; the quality is not used.
   open func jpegData(compressionQuality: CGFloat) -> Data? { pngData() }
   /// The picture in a colour.
   open func withTintColor(_ color: UIColor) -> UIImage { self }
   open func withRenderingMode(_ mode: RenderingMode) -> UIImage {
     let new = mode == .automatic ? nil : mode == .alwaysTemplate ? Image.TemplateRenderingMode.template : .original
-    return UIImage(image.renderingMode(new), size: size, scale: scale, bytes: bytes)
+    return UIImage(image.renderingMode(new), size: size, scale: scale, bytes: bytes, name: name)
   }
   public enum RenderingMode: Int, Sendable { case automatic, alwaysOriginal, alwaysTemplate }
 }

@@ -2,7 +2,7 @@
 
 import { byID } from './nodes.js';
 
-const silence = 2000; // ms without a word from the server before we ask
+const silence = 1500; // ms without a word from the server before we ask
 const patience = 2800; // ms without a word before the connection counts as lost
 
 // A preview in a gallery has a path of its own, /previews/ID, and shares the storage with the others.

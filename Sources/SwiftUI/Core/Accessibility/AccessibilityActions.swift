@@ -48,13 +48,13 @@ extension _AdjustableModifier: WrapperModifier {
   package override func modifierChanged(from old: _AdjustableModifier) {}
   package override func displayProperties() -> Properties { [.role: "slider", .events: ["key"]] }
   package override func handle(_ event: DisplayEvent.Kind) -> Bool {
-    guard case .key(let key, let modifiers) = event, modifiers.isEmpty else { return false }
-    switch key {
+    guard case .key(let key, let modifiers) = event else { return false }
+    switch modifiers.isEmpty ? key : "" {
     case "up": modifier.action(.increment)
     case "down": modifier.action(.decrement)
     case "right": modifier.action(isRightToLeft ? .decrement : .increment)
     case "left": modifier.action(isRightToLeft ? .increment : .decrement)
-    default: return false
+    default: break  // all keys are told, these four mean something
     }
     return true
   }

@@ -57,7 +57,7 @@ private enum Keys {
   enum MinimumScale: EnvironmentKey { static var defaultValue: CGFloat { 1 } }
   enum Tightening: EnvironmentKey { static var defaultValue: Bool { false } }
   enum TextCaseKey: EnvironmentKey { static var defaultValue: Text.Case? { nil } }
-  enum TintKey: EnvironmentKey { static var defaultValue: Color? { nil } }
+  enum TintKey: EnvironmentKey { static var defaultValue: Tint { Tint() } }
   enum Enabled: EnvironmentKey { static var defaultValue: Bool { true } }
   enum ImageScaleKey: EnvironmentKey { static var defaultValue: Image.Scale { .medium } }
   enum Redaction: EnvironmentKey { static var defaultValue: RedactionReasons { [] } }
@@ -184,6 +184,10 @@ extension EnvironmentValues {
     set { self[Keys.TextCaseKey.self] = newValue }
   }
   package var tint: Color? {
+    get { tinting.color }
+    set { tinting = Tint(color: newValue) }
+  }
+  package var tinting: Tint {
     get { self[Keys.TintKey.self] }
     set { self[Keys.TintKey.self] = newValue }
   }

@@ -67,7 +67,7 @@ import DisplayTree
   package func structureChanged() { parent?.structureChanged() }
 
   /// Whether what this subtree says by preferences stays in it: a screen of its own, or one that does not show.
-  package var keepsPreferences: Bool { false }
+  package func keeps(preference key: Any.Type) -> Bool { false }
 
   /// Appends what a lazy container lays out.
   package func collectLazy(into list: inout [LazyItem]) {

@@ -46,7 +46,7 @@ extension Element {
 
   /// The combined value of a key in this subtree (this element included), nil when nobody gives one.
   package final func preference<K: PreferenceKey>(_ key: K.Type) -> K.Value? {
-    guard preferenceWriters > 0, !keepsPreferences else { return nil }
+    guard preferenceWriters > 0, !keeps(preference: key) else { return nil }
     if let writer = self as? any PreferenceTransformer<K> { return writer.transformed() }
     var result: K.Value?
     forEachChild { child in

@@ -44,6 +44,13 @@ package final class AssetCatalog: @unchecked Sendable {
     return nil
   }
 
+  /// The bytes of the file that `image(_:in:)` names; nil where there is none.
+  package func imageData(_ name: String, in environment: EnvironmentValues) -> Data? {
+    let variant = (manifest.images[name] ?? manifest.symbols[name])?.variant(for: Self.traits(environment))
+    guard let folder, let variant else { return nil }
+    return try? Data(contentsOf: folder.appendingPathComponent(variant.file))
+  }
+
   package func hasImage(_ name: String) -> Bool { manifest.images[name] != nil || manifest.symbols[name] != nil }
 
   package func hasColor(_ name: String) -> Bool { manifest.colors[name] != nil }
@@ -60,7 +67,9 @@ package final class AssetCatalog: @unchecked Sendable {
   }
 
   package var accentColor: Color? {
-    guard let name = manifest.accentColor, let asset = manifest.colors[name], !asset.variants.isEmpty else { return nil }
+    guard let name = manifest.accentColor, let asset = manifest.colors[name], !asset.variants.isEmpty else {
+      return nil
+    }
     return Color(name)
   }
 

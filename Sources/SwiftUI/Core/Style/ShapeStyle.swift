@@ -155,15 +155,6 @@ public struct BackgroundStyle: ShapeStyle {
 }
 extension ShapeStyle where Self == BackgroundStyle { public static var background: BackgroundStyle { .init() } }
 
-/// The tint of the environment.
-public struct TintShapeStyle: ShapeStyle {
-  public init() {}
-  public func _paint(in environment: EnvironmentValues) -> _Paint {
-    _Paint(.color(Color.accentColor.rgba(in: environment)))
-  }
-}
-extension ShapeStyle where Self == TintShapeStyle { public static var tint: TintShapeStyle { .init() } }
-
 /// A thin colour to put things on.
 public struct FillShapeStyle: ShapeStyle {
   public init() {}
