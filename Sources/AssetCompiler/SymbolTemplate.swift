@@ -2,21 +2,27 @@ import Foundation
 
 /// A custom symbol comes as a sheet with the glyph in many weights and sizes, and guides around them.
 enum SymbolTemplate {
-  /// An SVG of the medium regular glyph alone, cut out along its guides. Nil where the sheet is no such template.
+  /// The sizes of glyphs, and how high they are beside medium ones. Sheets for interpolation have the small ones only.
+  private static let sizes = [("M", 1.0), ("S", 0.783), ("L", 1.29)]
+
+  /// An SVG of the regular glyph alone, cut out along its guides. Nil where the sheet is no such template.
   static func regularGlyph(in sheet: String) -> String? {
-    guard let glyph = element("g", id: "Regular-M", in: sheet) else { return nil }
-    let left = guide("left-margin-Regular-M", "x1", in: sheet)
-    let right = guide("right-margin-Regular-M", "x1", in: sheet)
-    guard let left, let right, let baseline = guide("Baseline-M", "y1", in: sheet),
-      let capline = guide("Capline-M", "y1", in: sheet)
-    else { return nil }
-    // Symbols stand a little above and below the capital letters that they go with.
-    let overshoot = (baseline - capline) * 0.25
-    let height = baseline - capline + 2 * overshoot
-    let box = "\(left) \(capline - overshoot) \(right - left) \(height)"
-    let scale = 20 / height
-    return "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"\(box)\" width=\"\((right - left) * scale)\" "
-      + "height=\"20\">\(glyph)</svg>"
+    for (size, proportion) in sizes {
+      guard let glyph = element("g", id: "Regular-\(size)", in: sheet) else { continue }
+      // The first templates have one pair of margins.
+      let left = guide("left-margin-Regular-\(size)", "x1", in: sheet) ?? guide("left-margin", "x1", in: sheet)
+      let right = guide("right-margin-Regular-\(size)", "x1", in: sheet) ?? guide("right-margin", "x1", in: sheet)
+      guard let left, let right, let baseline = guide("Baseline-\(size)", "y1", in: sheet),
+        let capline = guide("Capline-\(size)", "y1", in: sheet)
+      else { continue }
+      // Symbols stand a little above and below the capital letters that they go with.
+      let height = (baseline - capline) * 1.5 * proportion
+      let top = (baseline + capline - height) / 2
+      let scale = 20 / height
+      return "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"\(left) \(top) \(right - left) \(height)\" "
+        + "width=\"\((right - left) * scale)\" height=\"20\">\(glyph)</svg>"
+    }
+    return nil
   }
 
   /// The text of the first element of that kind and id, with all that is nested in it.

@@ -218,3 +218,27 @@ final class AssetSymbolTests: XCTestCase {
     XCTAssertNil(AssetSymbols.source(colors: [], images: [], hasExtensions: true))
   }
 }
+
+final class SymbolTemplateTests: XCTestCase {
+  private func sheet(_ size: String, margins: String) -> String {
+    """
+    <svg width="3300" height="2200">
+     <line id="Baseline-\(size)" x1="263" x2="3036" y1="1126" y2="1126"/>
+     <line id="Capline-\(size)" x1="263" x2="3036" y1="1056" y2="1056"/>
+     <line id="left-margin\(margins)" x1="1400" x2="1400" y1="1030" y2="1150"/>
+     <line id="right-margin\(margins)" x1="1505" x2="1505" y1="1030" y2="1150"/>
+     <g id="Symbols"><g id="Regular-\(size)"><g><path d="M0 0"/></g></g></g>
+    </svg>
+    """
+  }
+
+  func testTheGlyphIsCutOutOfSheetsOfAllAges() throws {
+    let medium = try XCTUnwrap(SymbolTemplate.regularGlyph(in: sheet("M", margins: "-Regular-M")))
+    XCTAssertTrue(medium.contains(#"viewBox="1400.0 1038.5 105.0 105.0" width="20.0" height="20""#), medium)
+    XCTAssertTrue(medium.contains("<path"))
+    XCTAssertEqual(SymbolTemplate.regularGlyph(in: sheet("M", margins: "")), medium, "one pair of margins for all")
+    let small = try XCTUnwrap(SymbolTemplate.regularGlyph(in: sheet("S", margins: "-Regular-S")))
+    XCTAssertTrue(small.contains(#"height="20""#), "a sheet for interpolation has no medium glyphs")
+    XCTAssertNil(SymbolTemplate.regularGlyph(in: "<svg><path/></svg>"))
+  }
+}
