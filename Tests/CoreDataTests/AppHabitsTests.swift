@@ -252,6 +252,28 @@ final class AppHabitsTests: StoreTestCase {
     XCTAssertEqual(coordinator.persistentStores, [])
   }
 
+  func testAFileIsTidiedWhenItIsOpened() throws {
+    do {
+      let context = try makeContainer().viewContext
+      for index in 0..<300 { Book(context: context).title = String(repeating: "\(index) ", count: 200) }
+      try context.save()
+      try empty(context)
+      Book(context: context).title = "kept"
+      try context.save()
+    }
+    XCTAssertNotEqual(try sql("PRAGMA freelist_count"), "0")
+    let coordinator = NSPersistentStoreCoordinator(managedObjectModel: try makeModel())
+    _ = try coordinator.addPersistentStore(
+      ofType: NSSQLiteStoreType, configurationName: nil, at: storeURL,
+      options: [NSSQLiteManualVacuumOption: true, NSSQLiteAnalyzeOption: true])
+    XCTAssertEqual(try sql("PRAGMA freelist_count"), "0")
+    XCTAssertNotEqual(try sql("SELECT COUNT(*) FROM sqlite_stat1"), "0")
+    let context = NSManagedObjectContext(.mainQueue)
+    context.persistentStoreCoordinator = coordinator
+    XCTAssertEqual(try context.fetch(Book.fetchRequest()).map(\.title), ["kept"])
+    XCTAssertNoThrow(try makeContainer(), "what SQLite has counted is no table of another model")
+  }
+
   // MARK: Values by name
 
   func testValuesByNameAndPath() throws {

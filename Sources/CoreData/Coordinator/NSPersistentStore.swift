@@ -26,6 +26,12 @@ public let NSInferMappingModelAutomaticallyOption = "NSInferMappingModelAutomati
 package let _NSDropUnknownPropertiesOption = "_NSDropUnknownPropertiesOption"
 /// Option: SQLite pragmas by name, for each connection.
 public let NSSQLitePragmasOption = "NSSQLitePragmasOption"
+/// Option: rewrite a SQLite file without gaps when it is opened.
+public let NSSQLiteManualVacuumOption = "NSSQLiteManualVacuumOption"
+/// Option: let SQLite count what helps it to choose among indexes when the store is opened.
+public let NSSQLiteAnalyzeOption = "NSSQLiteAnalyzeOption"
+/// Option: destroy a store even if it is in use. `destroyPersistentStore` always does so here.
+public let NSPersistentStoreForceDestroyOption = "NSPersistentStoreForceDestroyOption"
 /// Option: how many seconds to wait for a locked or lost database.
 public let NSPersistentStoreTimeoutOption = "NSPersistentStoreTimeoutOption"
 /// Option: how a device protects the file. Without effect here.

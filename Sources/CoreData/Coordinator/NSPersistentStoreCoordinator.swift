@@ -54,10 +54,15 @@ open class NSPersistentStoreCoordinator: NSObject, RowSource, @unchecked Sendabl
           NSPersistentStoreInvalidTypeError,
           "A SQLite store needs a URL; give its description one, or use NSInMemoryStoreType.")
       }
-      backend = try SQLiteStore(
+      let store = try SQLiteStore(
         url: isVolatile ? nil : url, model: managedObjectModel, configuration: configurationName, readOnly: readOnly,
         pragmas: Self.pragmas(options), timeout: timeout,
         migration: MigrationPolicy(options))
+      if !readOnly {
+        try store.tidy(
+          vacuum: Self.isSet(NSSQLiteManualVacuumOption, options), analyze: Self.isSet(NSSQLiteAnalyzeOption, options))
+      }
+      backend = store
     default:
       throw NSError.coreData(
         NSPersistentStoreInvalidTypeError,

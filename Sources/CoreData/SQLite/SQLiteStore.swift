@@ -66,6 +66,16 @@ final class SQLiteStore: SQLStore {
     }
   }
 
+  /// Rewrites the file without gaps, and counts what helps SQLite to choose among indexes.
+  func tidy(vacuum: Bool, analyze: Bool) throws {
+    do {
+      if vacuum { try connection.execute("VACUUM") }
+      if analyze { try connection.execute("ANALYZE") }
+    } catch let failure as SQLiteFailure {
+      throw StoreErrors(url: url).opening(failure)
+    }
+  }
+
   func close() {
     prepared.removeAll()
     counts.removeAll()
