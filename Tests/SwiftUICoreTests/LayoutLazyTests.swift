@@ -244,7 +244,7 @@ import XCTest
           }
         }
       })
-    /// Of each pinned header (0) or footer (1): how far it may go.
+    /// Of the first pinned header (0) or footer (1): how far it may go.
     func pins() -> [Int: Double] {
       _ = laid.graph.tree.takePatch()
       var found: [Int: Double] = [:]
@@ -253,8 +253,7 @@ import XCTest
           case .number(let limit) = parts[2]
         {
           XCTAssertEqual(parts[0], 0, "along the vertical axis")
-          XCTAssertNil(found[Int(isFooter)])
-          found[Int(isFooter)] = limit
+          found[Int(isFooter)] = min(limit, found[Int(isFooter)] ?? .infinity)
         }
         node.children.forEach(visit)
       }

@@ -28,6 +28,9 @@ package struct LazyStyle: Equatable {
   /// The views of the lines that are there, by slot.
   private var made: [Int: [LayoutElement]] = [:]
   private var shown = 0..<0
+  /// Where scrolling was last, and which way it went: 1 towards the end, -1 towards the beginning.
+  private var scrolledTo: Double?
+  private var course = 0.0
   private var children: [LayoutElement] = []
   private var isContentStale = true
   private var isMaking = false
@@ -240,17 +243,22 @@ package struct LazyStyle: Equatable {
     return nil
   }
 
-  /// The lines within `margin` screens of what is visible.
+  /// The lines within `margin` screens of what is visible; half a screen more of what scrolling leads to, and less of
+  /// what it leaves.
   private func lines(margin: Double) -> Range<Int> {
     guard index.count > 0 else { return 0..<0 }
     guard let visible else { return 0..<index.count }
-    let reach = visible.length * margin
-    let first = index.slot(at: visible.start - reach)
-    let last = index.slot(at: visible.start + visible.length + reach)
+    let (before, after) = ((margin - course / 2) * visible.length, (margin + course / 2) * visible.length)
+    let first = index.slot(at: visible.start - before)
+    let last = index.slot(at: visible.start + visible.length + after)
     return first..<last + 1
   }
 
   package func didScroll() {
+    if let start = visible?.start, let before = scrolledTo, abs(start - before) > 1 {
+      course = start > before ? 1 : -1
+      scrolledTo = start
+    }
     guard isPlaced, life != .gone, !shown.contains(lines(margin: 0.5)) else { return }
     needsPlacement = true
     graph.queueLayout(self)
@@ -258,6 +266,7 @@ package struct LazyStyle: Equatable {
 
   package override func placeChildren(in size: CGSize, proposal: Proposal) {
     graph.follow(self)
+    scrolledTo = scrolledTo ?? visible?.start
     setAcross(size[style.axis.other])
     prime()
     var wanted = lines(margin: 1)
