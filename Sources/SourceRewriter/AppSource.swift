@@ -31,7 +31,9 @@ public enum AppSource {
   /// Words that must be in a file for it to need anything; most files have none of them and are never parsed.
   private static let telltales = [
     "@objc", "@NSManaged", "@IB", "@GK", "@NSCopying", "#selector", "#keyPath", "os(iOS)", "os(Linux)",
-    "@UIApplicationMain", "override", "as? NSFetch", "as! NSFetch",
+    "@UIApplicationMain", "override", "as? NSFetch", "as! NSFetch", "import os.", "import UIKit.", "import Foundation.",
+    "import class ", "import struct ", "import enum ", "import protocol ", "import func ", "import var ",
+    "import typealias ", "import let ",
   ]
 
   static func mayNeedRewriting(_ source: String) -> Bool { has(telltales, in: source) }

@@ -50,6 +50,14 @@ final class ObjectiveCWords: SyntaxVisitor {
     return .visitChildren
   }
 
+  /// `import os.log`, `import class UIKit.UIImage`: here modules have no parts, and what a module passes on is not its own.
+  override func visit(_ node: ImportDeclSyntax) -> SyntaxVisitorContinueKind {
+    guard let module = node.path.first, node.path.count > 1 else { return .skipChildren }
+    if let kind = node.importKindSpecifier { replace(kind, with: "") }
+    replace(node.path, with: module.name.text)
+    return .skipChildren
+  }
+
   override func visit(_ node: SequenceExprSyntax) -> SyntaxVisitorContinueKind {
     edits += ErasedCast.edits(node)
     return .visitChildren

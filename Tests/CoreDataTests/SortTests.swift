@@ -46,6 +46,9 @@ final class SortTests: XCTestCase {
     XCTAssertEqual(made.map(\.ascending), [true, false, true, true, false, true])
     XCTAssertEqual(made[4]._sortKey, SortKey(keyPath: "title", ascending: false, order: .localizedStandard))
     XCTAssertEqual(made[5]._sortKey, SortKey(keyPath: "title", order: .caseInsensitive))
+    XCTAssertEqual(
+      NSSortDescriptor(keyPath: \Item.title, ascending: false, selector: .localizedStandardCompare)._sortKey,
+      made[4]._sortKey)
     XCTAssertEqual(made[3], NSSortDescriptor(key: "a.b", ascending: true))
     XCTAssertNotEqual(made[3], NSSortDescriptor(key: "a.b", ascending: false))
     XCTAssertEqual(

@@ -45,6 +45,13 @@ final class SupplementTests: XCTestCase {
     let list = ListFormatter()
     list.locale = Locale(identifier: "en_US")
     XCTAssertEqual(list.string(from: ["a", "b", "c"]), "a, b, and c")
+    let distance = Measurement(value: 5, unit: UnitLength.kilometers)
+    XCTAssertEqual(distance.formatted(.measurement(width: .abbreviated).locale(Locale(identifier: "en_US"))), "5 km")
+    XCTAssertEqual(distance.formatted(.measurement(width: .wide, usage: .road)), "5 kilometers")
+    XCTAssertEqual(Measurement(value: 1, unit: UnitLength.feet).formatted(.measurement(width: .wide)), "1 foot")
+    let warmth = Measurement(value: 20.4, unit: UnitTemperature.celsius)
+    XCTAssertEqual(
+      warmth.formatted(.measurement(width: .narrow, numberFormatStyle: .number.precision(.fractionLength(0)))), "20°")
     let formatter = MeasurementFormatter()
     formatter.locale = Locale(identifier: "en_US")
     XCTAssertEqual(formatter.string(from: Measurement(value: 21.5, unit: UnitLength.kilometers)), "21.5 km")

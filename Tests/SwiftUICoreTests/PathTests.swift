@@ -22,4 +22,14 @@ final class PathTests: XCTestCase {
     XCTAssertTrue(path.svg.hasPrefix("M0 0 L1000000000 1"), String(path.svg.prefix(40)))
     XCTAssertFalse(path.svg.contains("nan"))
   }
+
+  /// Rings of progress are trimmed circles, turned by a quarter to begin at the top.
+  func testACircleBeginsOnTheRightAndGoesDown() throws {
+    let circle = Circle().path(in: CGRect(x: 0, y: 0, width: 10, height: 10))
+    let quarter = circle.trimmedPath(from: 0, to: 0.25)
+    XCTAssertEqual(quarter.boundingRect.minX, 5, accuracy: 0.05)
+    XCTAssertEqual(quarter.boundingRect.minY, 5, accuracy: 0.05)
+    XCTAssertTrue(circle.svg.hasPrefix("M10 5 "), circle.svg)
+    XCTAssertTrue(circle.svg.hasSuffix(" 10 5 Z"), circle.svg)
+  }
 }

@@ -196,4 +196,31 @@ import XCTest
     let phone = Phone(Search(isPresented: true))
     XCTAssertEqual(phone.nodes(.field).first?.properties[.focus], 1)
   }
+
+  func testASearchFieldFollowsAFocusState() async throws {
+    struct Searching: View {
+      @State private var text = ""
+      @FocusState private var isSearching: Bool
+      var body: some View {
+        NavigationStack {
+          VStack {
+            Text(isSearching ? "in the field" : "elsewhere")
+            Button("Search now") { isSearching = true }
+          }
+          .searchable(text: $text)
+          .searchFocused($isSearching)
+        }
+      }
+    }
+    let phone = Phone(Searching())
+    let field = try XCTUnwrap(phone.nodes(.field).first)
+    phone.send(field, .focus(true))
+    XCTAssertTrue(phone.texts().contains("in the field"))
+    phone.send(field, .focus(false))
+    XCTAssertTrue(phone.texts().contains("elsewhere"))
+    let before = field.properties[.focus]
+    phone.send(
+      try XCTUnwrap(phone.nodes { $0.kind == .button && $0.name == "Search now" }.first), .tap(x: 1, y: 1, count: 1))
+    XCTAssertNotEqual(field.properties[.focus], before, "the field is told to take the focus")
+  }
 }

@@ -63,4 +63,25 @@ import XCTest
     guard case .object(let paint)? = try screen.node(.shape).properties[.fill] else { return XCTFail() }
     XCTAssertEqual(paint["p"], [0, 0, 0.5, 0])
   }
+
+  func testViewsAreDrawnByTheirTags() async throws {
+    let screen = ControlsScreen(
+      Canvas { context, size in
+        guard let mark = context.resolveSymbol(id: "mark") else { return }
+        context.draw(mark, at: CGPoint(x: 30, y: 20))
+        context.draw(mark, at: CGPoint(x: 60, y: 20), anchor: .topLeading)
+        XCTAssertNil(context.resolveSymbol(id: 7))
+        XCTAssertEqual(mark.size, CGSize(width: 10, height: 6))
+      } symbols: {
+        Text("Other").tag("other")
+        Rectangle().fill(.red).frame(width: 10, height: 6).tag("mark")
+      }
+      .frame(width: 100, height: 40))
+    let canvas = try XCTUnwrap(screen.nodes.first { $0.bool(.clips) })
+    XCTAssertEqual(
+      canvas.children.map(\.frame),
+      [Rect(x: 25, y: 17, width: 10, height: 6), Rect(x: 60, y: 20, width: 10, height: 6)])
+    XCTAssertEqual(screen.all(.shape).count, 2)
+    XCTAssertFalse(screen.texts.contains("Other"))
+  }
 }

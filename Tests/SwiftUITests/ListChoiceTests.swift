@@ -67,4 +67,46 @@ import XCTest
     XCTAssertTrue(window.send(window.list, .key("x", modifiers: [])), "other keys do nothing")
     XCTAssertEqual(model.one, "Row 17")
   }
+
+  func testAMenuForTheChosenRows() async throws {
+    struct Menus: View {
+      @ObservedObject var model: Model
+      let note: (Set<String>) -> Void
+      var body: some View {
+        List(model.items, id: \.self, selection: $model.chosen) { Text($0) }
+          .contextMenu(forSelectionType: String.self) { items in Button("Open \(items.count)") { note(items) } }
+      }
+    }
+    var noted: Set<String> = []
+    let model = Model(["A", "B", "C"])
+    model.chosen = ["A", "B"]
+    let window = ListWindow(Menus(model: model, note: { noted = $0 }), width: 1024, height: 768)
+    for (row, expected) in [("B", ["A", "B"]), ("C", ["C"])] {
+      XCTAssertTrue(window.send(try XCTUnwrap(window.row(row)), .longPress(.began)))
+      let item = try XCTUnwrap(window.nodes(.button).first { window.text(of: $0) == "Open \(expected.count)" })
+      XCTAssertTrue(window.send(item, .tap(x: 1, y: 1, count: 1)))
+      XCTAssertEqual(noted, Set(expected))
+    }
+  }
+
+  func testATapDoesThePrimaryAction() async throws {
+    struct Opening: View {
+      @ObservedObject var model: Model
+      let open: (Set<String>) -> Void
+      var body: some View {
+        List(model.items, id: \.self, selection: $model.chosen) { Text($0) }
+          .contextMenu(forSelectionType: String.self) { _ in
+            Button("Open") {}
+          } primaryAction: {
+            open($0)
+          }
+      }
+    }
+    var opened: Set<String> = []
+    let model = Model(["A", "B"])
+    let window = ListWindow(Opening(model: model, open: { opened = $0 }))
+    XCTAssertTrue(window.send(try XCTUnwrap(window.row("B")), .tap(x: 1, y: 1, count: 1)))
+    XCTAssertEqual(opened, ["B"])
+    XCTAssertEqual(model.chosen, [])
+  }
 }

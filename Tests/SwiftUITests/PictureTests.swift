@@ -78,4 +78,14 @@ import XCTest
     let screen = ControlsScreen(ContentUnavailableView.search(text: "Tolstoy"))
     XCTAssertEqual(screen.texts, ["No Results for “Tolstoy”", "Check the spelling or try a new search."])
   }
+
+  func testASymbolWithoutANameIsNothing() async throws {
+    let screen = ControlsScreen(
+      HStack {
+        Image(systemName: "")
+        Image(systemName: "").resizable().frame(width: 40, height: 40)
+      })
+    XCTAssertEqual(screen.all(.symbol).compactMap { $0.string(.glyph) }, [])
+    XCTAssertEqual(screen.all(.symbol).map(\.frame.width), [0, 40])
+  }
 }

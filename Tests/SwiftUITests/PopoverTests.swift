@@ -47,6 +47,22 @@ import XCTest
     XCTAssertTrue(pad.texts().contains("hidden"))
   }
 
+  func testASheetFromAPopoverAsksForNoFurtherLayout() async throws {
+    let phone = Phone(Presenter())
+    phone.tap("Show")
+    XCTAssertEqual(phone.nodes(.sheet).count, 1)
+    var asked = 0
+    phone.window.onNeedsFlush = { asked += 1 }
+    phone.window.graph.counters = Counters()
+    phone.tap("Count")
+    XCTAssertTrue(phone.texts().contains("Counted 1"))
+    XCTAssertLessThan(phone.window.graph.counters.layoutPasses, 4)
+    phone.window.flush()
+    asked = 0
+    phone.window.flush()
+    XCTAssertEqual(asked, 0, "nothing waits for another turn")
+  }
+
   func testAPopoverIsASheetInANarrowWindowAndKeepsItsState() async throws {
     let phone = Phone(Presenter())
     phone.tap("Show")

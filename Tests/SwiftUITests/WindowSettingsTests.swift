@@ -173,6 +173,30 @@ import XCTest
     screen.change { name.value = nil }
     XCTAssertEqual(screen.texts, ["none"])
   }
+
+  func testThePreferredSchemeIsThereBeforeAnythingMoves() async throws {
+    struct Pulsing: View {
+      @State private var isLarge = false
+      var body: some View {
+        Text("Pulse").scaleEffect(isLarge ? 1.1 : 1)
+          .animation(.easeInOut(duration: 1).repeatForever(), value: isLarge)
+          .onAppear { isLarge = true }
+          .preferredColorScheme(.dark)
+      }
+    }
+    let window = AppWindow(
+      title: "", content: AnyView(Pulsing()), traits: WindowTraits(width: 390, height: 844))
+    window.flush()
+    var colors: [PropertyValue] = []
+    for operation in window.tree.takePatch().operations {
+      switch operation {
+      case .insert(_, _, _, _, _, let properties): properties[.color].map { colors.append($0) }
+      case .set(_, let properties, _): if let color = properties[.color] ?? nil { colors.append(color) }
+      default: break
+      }
+    }
+    XCTAssertEqual(Set(colors).count, 1, "no colour of the other scheme on the way")
+  }
 }
 
 private struct DocumentKey: FocusedValueKey { typealias Value = String }

@@ -16,6 +16,8 @@ final class SourceRewriterTests: XCTestCase {
       ("@objc(Book) public class Book: NSManagedObject {}", " public class Book: NSManagedObject {}"),
       ("@objcMembers class A {}", " class A {}"),
       ("@IBAction func tap() {}", " func tap() {}"),
+      ("import os.log\nimport Foundation", "import os\nimport Foundation"),
+      ("import class UIKit.UIImage", "import  UIKit"),
       (
         "class B { @NSManaged var title: String? }",
         "class B {  var title: String? { get { _managedValue(\"title\") } set { _setManagedValue(\"title\", newValue) } } }"
@@ -151,8 +153,11 @@ final class ExtensionOverrideTests: XCTestCase {
     let rewritten = AppSource.rewrite(source)
     XCTAssertEqual(rewritten?.contains("public  func _extended_awakeFromInsert() {"), true, rewritten ?? "nothing")
     XCTAssertEqual(rewritten?.contains("self._super_awakeFromInsert()"), true)
-    XCTAssertEqual(rewritten?.contains("func _extended_validateForInsert() throws { try self._super_validateForInsert() }"), true)
-    XCTAssertTrue(found[1].dispatch.contains("override public func validateForInsert() throws { try _extended_validateForInsert() }"))
+    XCTAssertEqual(
+      rewritten?.contains("func _extended_validateForInsert() throws { try self._super_validateForInsert() }"), true)
+    XCTAssertTrue(
+      found[1].dispatch.contains(
+        "override public func validateForInsert() throws { try _extended_validateForInsert() }"))
   }
 
   func testClassesOfTheAppsOwnStayAsTheyAre() {

@@ -85,6 +85,14 @@ extension _SortDescriptorFactory where Self: NSSortDescriptor {
     self = KeyedSortDescriptor(SortKey(keyPath: name, ascending: ascending)) as! Self
   }
 
+  /// Sorts by a managed property, with the given comparison of strings.
+  public init<Root: NSObject, Value>(keyPath: KeyPath<Root, Value>, ascending: Bool, selector: Selector?) {
+    guard let name = KeyPathNames.name(of: keyPath, root: Root.self) else {
+      fatalError("\(keyPath) of \(Root.self) is not a key path of managed properties and cannot be sorted by")
+    }
+    self.init(key: name, ascending: ascending, selector: selector)
+  }
+
   /// The counterpart of a `SortDescriptor`, for fetch requests. One over something that is no managed property only sorts in memory.
   public init<Compared: NSObject>(_ descriptor: SortDescriptor<Compared>) {
     if let key = SortKey(descriptor) {

@@ -132,7 +132,15 @@ import Foundation
 private struct WindowContent: View {
   var content: AnyView
   var prefer: @MainActor (ColorScheme?) -> Void
-  var body: some View { content.onPreferenceChange(PreferredColorSchemeKey.self) { prefer($0) } }
+  var body: some View { content.modifier(preference) }
+  private var preference: _PreferenceActionModifier<PreferredColorSchemeKey> {
+    var modifier = _PreferenceActionModifier(key: PreferredColorSchemeKey.self) { scheme in
+      MainActor.assumeIsolated { prefer(scheme) }
+    }
+    // Or the first look would be in the wrong colours, and what is animated from there on begins with those.
+    modifier.runsFirst = true
+    return modifier
+  }
 }
 
 extension EnvironmentValues {

@@ -12,7 +12,7 @@ extension _ContextMenuModifier: WrapperModifier {
 }
 
 @MainActor package final class ContextMenuElement: WrapperElement<_ContextMenuModifier> {
-  private var layer: MenuLayerElement?
+  private let menu = ContextMenuLayer()
   private var isEnabled = true
 
   package override func setUp() {
@@ -27,7 +27,7 @@ extension _ContextMenuModifier: WrapperModifier {
   package override func modifierChanged(from old: _ContextMenuModifier) {}
   package override func forEachChild(_ body: (Element) -> Void) {
     super.forEachChild(body)
-    layer.map(body)
+    menu.layer.map(body)
   }
   package override func displayProperties() -> Properties { isEnabled ? [.events: ["long"]] : [:] }
 
@@ -38,28 +38,40 @@ extension _ContextMenuModifier: WrapperModifier {
   }
 
   private func open() {
-    guard layer == nil else { return }
-    let close = { [weak self] in self?.close() }
-    let content = graph.evaluate(self) { modifier.items() }
-    let panel = MenuPanelElement(
-      MenuPanel(content: content, didChoose: { close() }), name: "", anchor: frameInWindow, parent: self,
-      onDismiss: { close() })
-    let layer = MenuLayerElement(panel, parent: self)
-    self.layer = layer
-    graph.root.addLayer(layer)
+    guard menu.layer == nil else { return }
+    menu.open(graph.evaluate(self) { modifier.items() }, over: self)
   }
 
-  private func close() {
+  package override func tearDown() {
+    menu.forget(in: graph)
+    super.tearDown()
+  }
+}
+
+/// The menu that covers the window while it is open.
+@MainActor final class ContextMenuLayer {
+  private(set) var layer: MenuLayerElement?
+
+  func open(_ content: AnyView, over element: LayoutElement) {
+    guard layer == nil else { return }
+    let close = { [weak self, weak element] in if let element { self?.close(in: element.graph) } }
+    let panel = MenuPanelElement(
+      MenuPanel(content: content, didChoose: { close() }), name: "", anchor: element.frameInWindow, parent: element,
+      onDismiss: { close() })
+    let layer = MenuLayerElement(panel, parent: element)
+    self.layer = layer
+    element.graph.root.addLayer(layer)
+  }
+
+  private func close(in graph: ViewGraph) {
     guard let layer else { return }
     self.layer = nil
     graph.root.removeLayer(layer)
     layer.tearDown()
   }
 
-  package override func tearDown() {
-    if let layer { graph.root.removeLayer(layer) }
-    super.tearDown()
-  }
+  /// The element that the menu belongs to goes away, and tears down what it has.
+  func forget(in graph: ViewGraph) { if let layer { graph.root.removeLayer(layer) } }
 }
 
 /// A context menu as a value, as the first version of SwiftUI had it.
@@ -76,11 +88,20 @@ extension View {
   public nonisolated func contextMenu<MenuItems: View, Preview: View>(
     @ViewBuilder menuItems: @escaping () -> MenuItems, @ViewBuilder preview: () -> Preview
   ) -> some View { modifier(_ContextMenuModifier(items: { AnyView(menuItems()) })) }
-  /// A menu for the rows that are chosen in a list or table. It is not shown here: give the rows menus of their own.
+  /// A menu for the rows of a list or table: for the chosen ones where it is opened on one of them, else for the row
+  /// under the finger. It does not open on the empty space below the rows.
+  ///
+  /// `primaryAction` is what a tap on a row does while the list is not being edited.
   public nonisolated func contextMenu<I: Hashable, M: View>(
     forSelectionType itemType: I.Type = I.self, @ViewBuilder menu: @escaping (Set<I>) -> M,
     primaryAction: ((Set<I>) -> Void)? = nil
-  ) -> some View { withoutEffectView("contextMenu(forSelectionType:)") }
+  ) -> some View {
+    environment(
+      \.selectionMenu,
+      SelectionMenu(
+        accepts: { $0.base is I }, menu: { ids in AnyView(menu(Set(ids.compactMap { $0.base as? I }))) },
+        primaryAction: primaryAction.map { action in { ids in action(Set(ids.compactMap { $0.base as? I })) } }))
+  }
   public nonisolated func contextMenu<MenuItems: View>(_ contextMenu: ContextMenu<MenuItems>?) -> some View {
     modifier(_ContextMenuModifier(items: { contextMenu.map { AnyView($0.items) } ?? AnyView(EmptyView()) }))
   }

@@ -23,6 +23,7 @@ import Foundation
   var swipeContents: [ListPart] = []
   var isSelected = false
   private var focusNumber = 0.0
+  let selectionMenu = ContextMenuLayer()
   /// Whether the content was told that it stands on the tint.
   var isTinted = false
 
@@ -43,6 +44,7 @@ import Foundation
     if content.life != .gone, content.layoutParent === self { content.layoutParent = nil }
     for part in parts { part.tearDown() }
     for part in swipeContents { part.tearDown() }
+    selectionMenu.forget(in: graph)
     super.tearDown()
   }
 
@@ -125,7 +127,10 @@ import Foundation
   /// Whether the next row wants no line above it.
   var isSeparatorHiddenByNext = false { didSet { if oldValue != isSeparatorHiddenByNext { updateParts() } } }
 
-  package override func forEachChild(_ body: (Element) -> Void) { for part in parts { body(part) } }
+  package override func forEachChild(_ body: (Element) -> Void) {
+    for part in parts { body(part) }
+    selectionMenu.layer.map(body)
+  }
   package override func structureChanged() {}
   package override var layoutChildren: [LayoutElement] {
     var children: [LayoutElement] = []
@@ -248,10 +253,15 @@ import Foundation
         top == bottom ? .number(top) : [.number(top), .number(top), .number(bottom), .number(bottom)]
       properties[.clips] = true
     }
+    var events: [PropertyValue] = []
     if selectionID != nil {
-      properties[.events] = ["tap"]
+      events.append("tap")
       properties[.selected] = .bool(isSelected)
+    } else if primaryAction != nil {
+      events.append("tap")
     }
+    if menuID != nil { events.append("long") }
+    if !events.isEmpty { properties[.events] = .list(events) }
     if focusNumber > 0 { properties[.focus] = .number(focusNumber) }
     if isMovable { properties[.movable] = true }
     if let actions = swipeProperty { properties[.swipeActions] = actions }
@@ -261,8 +271,16 @@ import Foundation
   package override func handle(_ event: DisplayEvent.Kind) -> Bool {
     switch event {
     case .tap(_, _, _, let modifiers):
+      if let primaryAction {
+        primaryAction()
+        return true
+      }
       guard let id = selectionID else { return false }
       list.tapped(id, modifiers: modifiers)
+      return true
+    case .longPress(let phase):
+      guard menuID != nil else { return false }
+      if phase == .began { openSelectionMenu() }
       return true
     case .focus: return focusNumber > 0
     case .swipeAction(let leading, let index): return perform(leading: leading, index: index)

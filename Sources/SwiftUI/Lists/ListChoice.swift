@@ -82,6 +82,12 @@ extension ListBody {
     return result
   }
 
+  /// The ids of the rows that are chosen.
+  var chosenIDs: [AnyHashable] {
+    guard let selection else { return [] }
+    return choosable.map(\.id).filter(selection.isSelected)
+  }
+
   /// An arrow key goes to the next row, and with Shift chooses it too; Command and A choose all.
   func pressed(_ key: String, modifiers: [String]) {
     guard let selection, canChoose else { return }

@@ -21,6 +21,12 @@ extension Section: View where Parent: View, Content: View, Footer: View {
   }
 }
 
+extension Section: SectionParts where Parent: View, Content: View, Footer: View {
+  package var headerView: any View { header }
+  package var contentView: any View { content }
+  package var footerView: any View { footer }
+}
+
 extension Section where Parent: View, Content: View, Footer: View {
   public nonisolated init(
     @ViewBuilder content: () -> Content, @ViewBuilder header: () -> Parent, @ViewBuilder footer: () -> Footer

@@ -18,6 +18,8 @@ package struct NavigationItem {
   /// What the search offers, if it is said apart from the field.
   var suggestions: AnyView?
   var scopes: AnyView?
+  /// Connects the search field to focus states.
+  var searchFocus: [(AnyView) -> AnyView] = []
   /// The width of the split view's column that the screen is in.
   var columnWidth: ColumnWidth?
   /// Items of the system that the screen does without.
@@ -39,6 +41,7 @@ package struct NavigationItem {
     search = outer.search ?? search
     suggestions = outer.suggestions ?? suggestions
     scopes = outer.scopes ?? scopes
+    searchFocus += outer.searchFocus
     columnWidth = outer.columnWidth ?? columnWidth
     removedDefaults.formUnion(outer.removedDefaults)
   }

@@ -228,6 +228,7 @@ import Foundation
     guard !item.removedDefaults.contains(.search), var search = item.search ?? outerSearch?.item else { return nil }
     search.suggestions = item.suggestions ?? search.suggestions ?? outerSearch?.suggestions
     search.scopes = item.scopes ?? search.scopes ?? outerSearch?.scopes
+    search.focus = item.searchFocus + (outerSearch?.focus ?? [])
     return search
   }
 

@@ -11,6 +11,8 @@ package struct SearchItem {
   var scopes: AnyView?
   /// The tokens before the text.
   var tokens: AnyView?
+  /// Connects the field to the app's focus states.
+  var focus: [(AnyView) -> AnyView] = []
   /// Where the search was asked for: whose actions a submission runs.
   var environment: EnvironmentNode?
   nonisolated init(text: Binding<String>, prompt: Text? = nil) {
@@ -24,6 +26,7 @@ struct OuterSearch {
   var item: SearchItem?
   var suggestions: AnyView?
   var scopes: AnyView?
+  var focus: [(AnyView) -> AnyView] = []
 }
 
 private enum OuterSearchKey: EnvironmentKey { static var defaultValue: OuterSearch? { nil } }
@@ -91,8 +94,8 @@ struct SearchField: View {
     HStack(spacing: 6) {
       Image(systemName: "magnifyingglass").foregroundStyle(Color.secondary).accessibilityHidden(true)
       if let tokens = item.tokens { tokens }
-      TextField(text: item.text, prompt: prompt) { prompt }
-        .focused($isFocused).submitLabel(.search)
+      item.focus.reduce(AnyView(TextField(text: item.text, prompt: prompt) { prompt }.focused($isFocused))) { $1($0) }
+        .submitLabel(.search)
         .onSubmit { if let node = item.environment { EnvironmentValues(node: node).submitActions.run(.search) } }
         .submitScope()
       if !item.text.wrappedValue.isEmpty {

@@ -123,6 +123,17 @@ extension View {
     let view = AnyView(suggestions())
     return outerSearch { $0.suggestions = view }.navigationItem { $0.suggestions = view }
   }
+  /// Connects the search field to `condition`, which is true while the field has the focus.
+  public nonisolated func searchFocused(_ condition: FocusState<Bool>.Binding) -> some View {
+    searchFocus { AnyView($0.focused(condition)) }
+  }
+  /// Connects the search field to `binding`, which is `value` while the field has the focus.
+  public nonisolated func searchFocused<V: Hashable>(
+    _ binding: FocusState<V>.Binding, equals value: V
+  ) -> some View { searchFocus { AnyView($0.focused(binding, equals: value)) } }
+  private nonisolated func searchFocus(_ connect: @escaping (AnyView) -> AnyView) -> some View {
+    outerSearch { $0.focus.append(connect) }.navigationItem { $0.searchFocus.append(connect) }
+  }
   /// Offers choices of where is searched while the person searches.
   public nonisolated func searchScopes<V: Hashable, S: View>(
     _ scope: Binding<V>, @ViewBuilder scopes: () -> S

@@ -138,7 +138,8 @@ extension _SheetModifier: PresentingModifier {
   // MARK: Layout
 
   package func geometryMayHaveChanged() {
-    guard life == .active, let frame = anchorFrame, frame != lastAnchor else { return }
+    // As a sheet it stands where sheets stand.
+    guard life == .active, card?.style == .popover, let frame = anchorFrame, frame != lastAnchor else { return }
     invalidateLayout()
   }
 

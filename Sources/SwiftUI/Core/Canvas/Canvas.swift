@@ -4,6 +4,8 @@ import Foundation
 /// A view that is drawn by a closure.
 public struct Canvas<Symbols: View> {
   let renderer: (inout GraphicsContext, CGSize) -> Void
+  /// Views that the closure can draw, told apart by their tags.
+  public var symbols: Symbols
   public var isOpaque: Bool
   public var rendersAsynchronously: Bool
 }
@@ -18,6 +20,21 @@ extension Canvas where Symbols == EmptyView {
     renderer: @escaping (inout GraphicsContext, CGSize) -> Void
   ) {
     self.renderer = renderer
+    symbols = EmptyView()
+    isOpaque = opaque
+    self.rendersAsynchronously = rendersAsynchronously
+  }
+}
+
+extension Canvas where Symbols: View {
+  /// A canvas of a closure that draws views among all else: `resolveSymbol(id:)` finds them by their tags. They are made
+  /// anew for each drawing, without state of their own.
+  public nonisolated init(
+    opaque: Bool = false, colorMode: ColorRenderingMode = .nonLinear, rendersAsynchronously: Bool = false,
+    renderer: @escaping (inout GraphicsContext, CGSize) -> Void, @ViewBuilder symbols: () -> Symbols
+  ) {
+    self.renderer = renderer
+    self.symbols = symbols()
     isOpaque = opaque
     self.rendersAsynchronously = rendersAsynchronously
   }
@@ -62,6 +79,7 @@ extension Canvas: PrimitiveView {
   package override func displayProperties() -> Properties {
     if isPlaced {
       let recorder = CanvasRecorder(drawing, size: size)
+      recorder.symbols = PartList(view.symbols).subviews
       graph.counters.bodies += 1
       graph.evaluate(self) {
         var context = GraphicsContext(recorder, EnvironmentValues(node: environment))
@@ -134,6 +152,8 @@ extension Canvas: PrimitiveView {
   let size: CGSize
   private(set) var count = 0
   private(set) var isChanged = false
+  /// The views that can be drawn.
+  var symbols: [Subview] = []
 
   init(_ drawing: CanvasDrawing, size: CGSize) {
     self.drawing = drawing

@@ -150,6 +150,32 @@ import Foundation
     public var shading: Shading?
   }
 
+  /// One of the canvas's views, ready to be measured and drawn.
+  @MainActor @preconcurrency public struct ResolvedSymbol {
+    let view: AnyView
+    /// The size that the view wants to have.
+    public let size: CGSize
+  }
+
+  /// The canvas's view with this tag; nil where there is none.
+  public func resolveSymbol<ID: Hashable>(id: ID) -> ResolvedSymbol? {
+    guard let symbol = recorder.symbols.first(where: { $0.containerValues.hasTag(id) }) else { return nil }
+    // What is drawn is one node, whatever the view consists of.
+    let view = AnyView(symbol.view)
+    let size = recorder.measure(Self.whole(view), in: CGSize(width: CGFloat.infinity, height: .infinity))
+    return ResolvedSymbol(view: view, size: size)
+  }
+  private static func whole(_ view: AnyView) -> some View { ZStack { view }.compositingGroup() }
+
+  /// Draws a view into a rectangle, which it is offered as its size.
+  public func draw(_ symbol: ResolvedSymbol, in rect: CGRect) {
+    recorder.draw(Self.whole(symbol.view), in: rect, own())
+  }
+  /// Draws a view with its `anchor` at a point.
+  public func draw(_ symbol: ResolvedSymbol, at point: CGPoint, anchor: UnitPoint = .center) {
+    draw(symbol, in: Self.rect(symbol.size, at: point, anchor))
+  }
+
   public func resolve(_ text: Text) -> ResolvedText { ResolvedText(text: text, recorder: recorder) }
   public func resolve(_ image: Image) -> ResolvedImage {
     ResolvedImage(image: image, size: recorder.measure(image, in: CGSize(width: CGFloat.infinity, height: .infinity)))

@@ -215,6 +215,11 @@ import Foundation
     for round in 0... {
       evaluateDirty()
       updatePreferences()
+      // What a window is told by a preference comes before all that waits for the end of the update.
+      if !dirty.isEmpty && !afterUpdate.isEmpty {
+        evaluateDirty()
+        updatePreferences()
+      }
       if dirty.isEmpty && afterUpdate.isEmpty { return }
       if round == Self.updateRounds {
         Log.once("a view changes state whenever it is updated; the update was stopped after \(round) rounds")

@@ -142,11 +142,14 @@ extension Image: PrimitiveView {
 
   /// Without the icon font a symbol takes the place that most symbols take.
   private var naturalSize: CGSize {
-    CGSize(width: geometry?.width ?? pointSize * 1.17, height: geometry?.height ?? pointSize * 1.17)
+    image.symbolName?.isEmpty == true
+      ? .zero : CGSize(width: geometry?.width ?? pointSize * 1.17, height: geometry?.height ?? pointSize * 1.17)
   }
 
   private func symbol(_ environment: EnvironmentValues) -> Symbol? {
     let name = image.symbolName ?? ""
+    // Apps say so that there is to be none.
+    if name.isEmpty { return nil }
     let library = SymbolLibrary.shared
     let suffixes = environment.symbolVariants.suffixes.filter { !name.split(separator: ".").contains(Substring($0)) }
     if !suffixes.isEmpty, let found = library.glyph(named: ([name] + suffixes).joined(separator: ".")) { return found }
@@ -182,6 +185,7 @@ extension Image: PrimitiveView {
 
   package override func displayProperties() -> Properties {
     if let placeholder = placeholder(environmentNow) { return placeholder }
+    if image.symbolName?.isEmpty == true { return [:] }
     var properties = Properties()
     if let glyph, let scalar = Unicode.Scalar(glyph.codePoint) {
       properties[.glyph] = .string(String(Character(scalar)))

@@ -113,10 +113,13 @@ extension _PreferenceWritingModifier: ViewModifier {
   ) -> _ViewOutputs { _ViewOutputs(PreferenceWritingElement<C, Key>(view, parent: inputs.parent)) }
 }
 
-@MainActor package final class PreferenceWritingElement<Content: View, Key: PreferenceKey>:
+@MainActor
+package final class PreferenceWritingElement<Content: View, Key: PreferenceKey>:
   PassthroughElement<Content, _PreferenceWritingModifier<Key>>, PreferenceTransformer
 {
-  package override init(_ view: UnsafePointer<ModifiedContent<Content, _PreferenceWritingModifier<Key>>>, parent: Element) {
+  package override init(
+    _ view: UnsafePointer<ModifiedContent<Content, _PreferenceWritingModifier<Key>>>, parent: Element
+  ) {
     super.init(view, parent: parent)
     addWatchers(preferences: 1)
     preferenceChanged(ObjectIdentifier(Key.self))
@@ -146,10 +149,13 @@ extension _PreferenceTransformModifier: ViewModifier {
   ) -> _ViewOutputs { _ViewOutputs(PreferenceTransformElement<C, Key>(view, parent: inputs.parent)) }
 }
 
-@MainActor package final class PreferenceTransformElement<Content: View, Key: PreferenceKey>:
+@MainActor
+package final class PreferenceTransformElement<Content: View, Key: PreferenceKey>:
   PassthroughElement<Content, _PreferenceTransformModifier<Key>>, PreferenceTransformer
 {
-  package override init(_ view: UnsafePointer<ModifiedContent<Content, _PreferenceTransformModifier<Key>>>, parent: Element) {
+  package override init(
+    _ view: UnsafePointer<ModifiedContent<Content, _PreferenceTransformModifier<Key>>>, parent: Element
+  ) {
     super.init(view, parent: parent)
     addWatchers(preferences: 1)
     preferenceChanged(ObjectIdentifier(Key.self))
@@ -171,6 +177,8 @@ extension _PreferenceTransformModifier: ViewModifier {
 
 public struct _PreferenceActionModifier<Key: PreferenceKey> where Key.Value: Equatable {
   public var action: (Key.Value) -> Void
+  /// Whether the action runs before anything that waits for the end of the update, such as `onAppear`.
+  var runsFirst = false
   public nonisolated init(key: Key.Type = Key.self, action: @escaping (Key.Value) -> Void) { self.action = action }
 }
 
@@ -181,14 +189,17 @@ extension _PreferenceActionModifier: ViewModifier {
   ) -> _ViewOutputs { _ViewOutputs(PreferenceActionElement<C, Key>(view, parent: inputs.parent)) }
 }
 
-@MainActor package final class PreferenceActionElement<Content: View, Key: PreferenceKey>:
-  PassthroughElement<Content, _PreferenceActionModifier<Key>>, PreferenceReader where Key.Value: Equatable
-{
+@MainActor
+package final class PreferenceActionElement<Content: View, Key: PreferenceKey>:
+  PassthroughElement<Content, _PreferenceActionModifier<Key>>, PreferenceReader
+where Key.Value: Equatable {
   private var last: Key.Value?
   package var isPreferenceQueued = false
   package var preferenceKey: ObjectIdentifier { ObjectIdentifier(Key.self) }
 
-  package override init(_ view: UnsafePointer<ModifiedContent<Content, _PreferenceActionModifier<Key>>>, parent: Element) {
+  package override init(
+    _ view: UnsafePointer<ModifiedContent<Content, _PreferenceActionModifier<Key>>>, parent: Element
+  ) {
     super.init(view, parent: parent)
     isPreferenceQueued = true
     graph.markPreferenceDirty(self)
@@ -200,6 +211,7 @@ extension _PreferenceActionModifier: ViewModifier {
     let value = child.preference(Key.self) ?? Key.defaultValue
     guard value != last else { return }
     last = value
+    if modifier.runsFirst { return modifier.action(value) }
     graph.afterUpdate { [weak self] in self?.modifier.action(value) }
   }
 }

@@ -3,23 +3,12 @@ import Foundation
 extension Path {
   /// Whether a point is inside. By the even-odd rule, what an outline goes round twice is outside again.
   public func contains(_ point: CGPoint, eoFill: Bool = false) -> Bool {
-    var winding = 0
-    for line in flattened {
-      var from = line[line.count - 1]
-      for to in line {
-        // Counts the lines to the right of the point that cross its height, by their direction.
-        if (from.y <= point.y) != (to.y <= point.y) {
-          let x = from.x + (point.y - from.y) / (to.y - from.y) * (to.x - from.x)
-          if x > point.x { winding += to.y > from.y ? 1 : -1 }
-        }
-        from = to
-      }
-    }
-    return eoFill ? winding % 2 != 0 : winding != 0
+    FlatArea(self, eoFill: eoFill).contains(point)
   }
 
-  /// The outlines as corners of polygons; curves are sixteen lines each.
-  private var flattened: [[CGPoint]] {
+  /// The outlines as corners of polygons; curves are sixteen lines each. `closed` false: as lines, of which those that
+  /// come back to their beginning end with it.
+  func flattened(closed: Bool = true) -> [[CGPoint]] {
     var lines: [[CGPoint]] = []
     var current: [CGPoint] = []
     func end() {
@@ -51,6 +40,7 @@ extension Path {
         }
       case .closeSubpath:
         let first = current.first
+        if !closed, let first, current.last != first { current.append(first) }
         end()
         current = first.map { [$0] } ?? []
       }

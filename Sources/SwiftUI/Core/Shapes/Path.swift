@@ -91,8 +91,18 @@ public struct Path: Equatable, Sendable, LosslessStringConvertible {
     for point in points.dropFirst() { addLine(to: point) }
   }
   public mutating func addPath(_ path: Path) { elements += path.elements }
+  /// Adds an ellipse that begins on the right and goes down from there, as all that is trimmed and turned relies on.
   public mutating func addEllipse(in rect: CGRect) {
-    addRoundedRect(in: rect, cornerSize: CGSize(width: rect.width / 2, height: rect.height / 2))
+    // The usual cubic approximation of a quarter circle.
+    let k = 0.5522847498
+    let (l, t, r, b) = (rect.minX, rect.minY, rect.maxX, rect.maxY)
+    let (x, y, dx, dy) = (rect.midX, rect.midY, rect.width / 2 * k, rect.height / 2 * k)
+    move(to: CGPoint(x: r, y: y))
+    addCurve(to: CGPoint(x: x, y: b), control1: CGPoint(x: r, y: y + dy), control2: CGPoint(x: x + dx, y: b))
+    addCurve(to: CGPoint(x: l, y: y), control1: CGPoint(x: x - dx, y: b), control2: CGPoint(x: l, y: y + dy))
+    addCurve(to: CGPoint(x: x, y: t), control1: CGPoint(x: l, y: y - dy), control2: CGPoint(x: x - dx, y: t))
+    addCurve(to: CGPoint(x: r, y: y), control1: CGPoint(x: x + dx, y: t), control2: CGPoint(x: r, y: y - dy))
+    closeSubpath()
   }
   public mutating func addRoundedRect(
     in rect: CGRect, cornerSize: CGSize, style: RoundedCornerStyle = .continuous

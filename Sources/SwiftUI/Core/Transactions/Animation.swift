@@ -5,7 +5,8 @@ import Foundation
 public struct Animation: Equatable, Hashable, Sendable {
   /// What the host is told.
   package var spec: AnimationSpec
-  package var speedFactor = 1.0
+  /// After how long it counts as completed for what waits for that; nil: when it has ended.
+  package var logicalDuration: TimeInterval?
 
   package init(_ spec: AnimationSpec) { self.spec = spec }
 
@@ -74,18 +75,24 @@ public struct Animation: Equatable, Hashable, Sendable {
   ) -> Animation { .spring(response: duration, dampingFraction: 0.86 - extraBounce) }
   /// A spring by its physics of the usual kind.
   public static var interpolatingSpring: Animation { .spring }
-  /// When the animation counts as completed for what waits for that; here it does when it has ended.
-  public func logicallyComplete(after duration: TimeInterval) -> Animation { self }
+  /// The same animation, which counts as completed for what waits for that after so many seconds.
+  public func logicallyComplete(after duration: TimeInterval) -> Animation {
+    var copy = self
+    copy.logicalDuration = duration
+    return copy
+  }
 
   public func delay(_ delay: TimeInterval) -> Animation {
     var copy = self
     copy.spec.delay += delay
+    copy.logicalDuration? += delay
     return copy
   }
   public func speed(_ speed: Double) -> Animation {
     var copy = self
     copy.spec.duration /= speed
     copy.spec.delay /= speed
+    copy.logicalDuration? /= speed
     return copy
   }
   public func repeatCount(_ count: Int, autoreverses: Bool = true) -> Animation {

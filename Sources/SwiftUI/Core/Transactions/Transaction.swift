@@ -88,7 +88,7 @@ public func withAnimation<Result>(
 
 /// Says when an animation counts as completed.
 public struct AnimationCompletionCriteria: Hashable, Sendable {
-  private let isRemoved: Bool
+  let isRemoved: Bool
   public static let logicallyComplete = AnimationCompletionCriteria(isRemoved: false)
   public static let removed = AnimationCompletionCriteria(isRemoved: true)
 }
@@ -100,7 +100,8 @@ public func withAnimation<Result>(
 ) rethrows -> Result {
   let result = try withAnimation(animation, body)
   nonisolated(unsafe) let completion = completion
-  let spec = animation?.spec
-  DispatchQueue.main.asyncAfter(deadline: .now() + (spec.map { $0.delay + $0.duration } ?? 0)) { completion() }
+  let whole = animation.map { $0.spec.delay + $0.spec.duration } ?? 0
+  let wait = completionCriteria.isRemoved ? whole : animation?.logicalDuration ?? whole
+  DispatchQueue.main.asyncAfter(deadline: .now() + wait) { completion() }
   return result
 }
