@@ -24,6 +24,15 @@ import XCTest
     XCTAssertNil(ImageFile([]))
   }
 
+  func testAMissingPictureIsSeenAndNoNameIsNothing() async throws {
+    let missing = try ControlsScreen(Image("No such picture")).node(.image)
+    XCTAssertEqual([missing.frame.width, missing.frame.height], [44, 44])
+    XCTAssertNotNil(missing.string(.background))
+    let none = try ControlsScreen(Image("")).node(.image)
+    XCTAssertEqual([none.frame.width, none.frame.height], [0, 0])
+    XCTAssertNil(none.string(.background))
+  }
+
   func testAsyncImageShowsAPlateAndThenThePicture() async throws {
     let url = URL(string: "data:image/png;base64," + Self.png)
     let screen = ControlsScreen(AsyncImage(url: url, scale: 2))

@@ -96,6 +96,7 @@ import Foundation
 
   package func flush() {
     Self.front = self
+    DefaultsReaders.shared.takeUpChanges()
     graph.flush()
   }
 

@@ -149,22 +149,12 @@ final class DefaultsReaders: @unchecked Sendable {
   }
   private var readers: [Key: Readers] = [:]
   private var last: [Key: NSObject?] = [:]
-  private var observer: (any NSObjectProtocol)?
 
   func noteRead(_ store: UserDefaults, _ key: String) {
     guard CurrentScope.current != nil else { return }
     let id = Key(store: ObjectIdentifier(store), key: key)
     readers[id, default: Readers()].noteRead()
     last[id] = store.object(forKey: key) as? NSObject
-    if observer == nil {
-      // The app may write user defaults without `@AppStorage`.
-      observer = NotificationCenter.default.addObserver(
-        forName: UserDefaults.didChangeNotification, object: nil, queue: nil
-      ) { [weak self] note in
-        nonisolated(unsafe) let store = note.object as? UserDefaults ?? .standard
-        onMain { self?.compare(store) }
-      }
-    }
   }
 
   @MainActor func markDirty(_ store: UserDefaults, _ key: String) {
@@ -173,7 +163,8 @@ final class DefaultsReaders: @unchecked Sendable {
     readers[id]?.markDirty()
   }
 
-  @MainActor private func compare(_ store: UserDefaults) {
+  /// Takes up what the app wrote without `@AppStorage`: Linux's Foundation tells nobody of it. Called before each update.
+  @MainActor func takeUpChanges(in store: UserDefaults = .standard) {
     for (id, before) in last where id.store == ObjectIdentifier(store) {
       let now = store.object(forKey: id.key) as? NSObject
       if now != before { markDirty(store, id.key) }

@@ -86,8 +86,12 @@ extension Image: PrimitiveView {
     image.renderingMode.map { $0 == .template } ?? picture?.isTemplate ?? false
   }
 
-  /// An unknown picture is nothing, and takes the place of nothing.
-  private var naturalSize: CGSize { picture?.size ?? .zero }
+  /// A name that the catalog does not have shows a placeholder of this size; no name at all shows nothing.
+  private static let placeholderSize = CGSize(width: 44, height: 44)
+  private var isMissing: Bool {
+    if case .asset(let name) = image.source { picture == nil && !name.isEmpty } else { false }
+  }
+  private var naturalSize: CGSize { picture?.size ?? (isMissing ? Self.placeholderSize : .zero) }
 
   package override func computeSize(_ proposal: Proposal) -> CGSize {
     image.isResizable ? proposal.replacingUnspecified(by: naturalSize) : naturalSize
@@ -100,6 +104,9 @@ extension Image: PrimitiveView {
       properties[.source] = .string(picture.path)
       if isTemplate { properties[.tint] = paint.value }
       if image.isPixelated { properties[.rendering] = "pixelated" }
+    } else if isMissing {
+      properties[.background] = .string(SystemColor.systemFill.rgba(in: environmentNow).css)
+      properties[.cornerRadius] = 4
     }
     var name = ""
     if case .asset(let asset) = image.source { name = asset }

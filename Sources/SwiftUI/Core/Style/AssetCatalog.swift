@@ -40,7 +40,7 @@ package final class AssetCatalog: @unchecked Sendable {
         path: "/assets/" + variant.file, size: CGSize(width: variant.width, height: variant.height),
         isTemplate: asset.rendering == .template)
     }
-    Log.once("no image named \"\(name)\" in the asset catalog; nothing is shown in its place")
+    if !name.isEmpty { Log.once("no image named \"\(name)\" in the asset catalog; a placeholder is shown instead") }
     return nil
   }
 

@@ -1,0 +1,35 @@
+import DisplayTree
+import XCTest
+
+@testable import SwiftUI
+
+@MainActor final class AppStorageTests: XCTestCase {
+  private static let key = "AppStorageTests.count"
+  override func tearDown() async throws { UserDefaults.standard.removeObject(forKey: Self.key) }
+
+  func testAViewFollowsWhatTheAppWritesByItself() async {
+    struct Screen: View {
+      @AppStorage(AppStorageTests.key) private var count = 1
+      var body: some View {
+        VStack {
+          Text("Count \(count)")
+          Button("Write") { UserDefaults.standard.set(5, forKey: AppStorageTests.key) }
+          Button("Forget") { UserDefaults.standard.removeObject(forKey: AppStorageTests.key) }
+          Button("Add") { count += 1 }
+        }
+      }
+    }
+    let phone = Phone(Screen())
+    XCTAssertTrue(phone.texts().contains("Count 1"))
+    phone.tap("Write")
+    XCTAssertTrue(phone.texts().contains("Count 5"))
+    phone.tap("Add")
+    XCTAssertTrue(phone.texts().contains("Count 6"))
+    XCTAssertEqual(UserDefaults.standard.integer(forKey: Self.key), 6)
+    phone.tap("Forget")
+    XCTAssertTrue(phone.texts().contains("Count 1"))
+    let bodies = phone.window.work.bodies
+    phone.window.flush()
+    XCTAssertEqual(phone.window.work.bodies, bodies)
+  }
+}
