@@ -5,7 +5,13 @@ import XCTest
 
 @MainActor final class AppStorageTests: XCTestCase {
   private static let key = "AppStorageTests.count"
-  override func tearDown() async throws { UserDefaults.standard.removeObject(forKey: Self.key) }
+  override func setUp() async throws { forget() }
+  override func tearDown() async throws { forget() }
+  /// The file of the test process's defaults outlives it.
+  private func forget() {
+    UserDefaults.standard.removeObject(forKey: Self.key)
+    UserDefaults.standard.synchronize()
+  }
 
   func testAViewFollowsWhatTheAppWritesByItself() async {
     struct Screen: View {
