@@ -113,7 +113,7 @@ public struct AssetCompiler {
   }
 
   private mutating func readImages(_ folder: URL, destination: String) throws -> ImageAsset {
-    let contents = try CatalogContents.read(folder)
+    let contents = try CatalogContents.readIfPresent(folder) ?? .pictures(in: folder)
     var asset = ImageAsset(
       variants: [], rendering: contents.properties?.renderingIntent.flatMap(ImageAsset.Rendering.init(rawValue:)))
     for image in contents.images ?? [] {

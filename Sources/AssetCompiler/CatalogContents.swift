@@ -59,6 +59,18 @@ struct CatalogContents: Decodable {
     }
   }
 
+  /// What a set of images without a file holds: the pictures that lie there, their scales from their names.
+  static func pictures(in folder: URL) -> CatalogContents {
+    let names = (try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? []
+    var contents = CatalogContents()
+    contents.images = names.sorted().filter { !$0.hasPrefix(".") }.map { name in
+      let stem = (name as NSString).deletingPathExtension
+      let scale = ["@2x", "@3x"].first { stem.hasSuffix($0) }.map { $0.dropFirst() }
+      return File(filename: name, scale: scale.map(String.init) ?? "1x")
+    }
+    return contents
+  }
+
   static func broken(_ file: URL, cause: String) -> Diagnostic {
     Diagnostic(
       code: "assets.broken", summary: "the asset \(file.deletingLastPathComponent().lastPathComponent) cannot be read",

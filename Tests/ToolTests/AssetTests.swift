@@ -138,6 +138,16 @@ final class AssetTests: XCTestCase {
     XCTAssertEqual(compiler.warnings, ["star.png is named by Star.imageset and is not there"])
   }
 
+  func testASetWithoutAFileShowsThePicturesThatLieThere() throws {
+    let scratch = try Scratch(self)
+    for name in ["sea.png", "sea@2x.png"] { try scratch.write(Self.png, to: "Assets.xcassets/Sea.imageset/\(name)") }
+    let (manifest, compiler) = try compile(scratch)
+    let sea = try XCTUnwrap(manifest.images["Sea"])
+    XCTAssertEqual(Set(sea.variants.map(\.scale)), [1, 2])
+    XCTAssertEqual(Set(sea.variants.map(\.width)), [4, 2])
+    XCTAssertEqual(compiler.warnings, [])
+  }
+
   func testLoosePicturesAreFoundByBothNames() throws {
     let scratch = try Scratch(self)
     for name in ["sea.png", "sea@2x.png"] { try scratch.write(Self.png, to: name) }
