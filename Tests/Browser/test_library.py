@@ -80,7 +80,7 @@ def test_an_import_shows_its_progress_and_the_list_grows_meanwhile(page):
 
 def test_the_search_looks_at_titles_authors_and_subjects(page):
     import_catalogue(page)
-    search = page.get_by_role("textbox", name="Title, author or subject")
+    search = page.get_by_role("searchbox", name="Title, author or subject")
     search.fill("bakk")
     expect(headings(page)).to_have_text(in_capitals("Bakker, Joost"))
     search.fill("paper carto")

@@ -56,7 +56,7 @@ def test_what_an_editor_changes_shows_in_the_list(page):
 def test_a_search_makes_the_query_anew(page):
     add_trip(page, "Rome", tags=["sun"])
     add_trip(page, "Oslo", tags=["snow"])
-    field = page.get_by_role("textbox", name="Search")
+    field = page.get_by_role("searchbox", name="Search")
     field.fill("rO")
     expect(rows(page)).to_have_text([re.compile("Rome")])
     field.fill("SNOW")

@@ -117,4 +117,9 @@ import XCTest
     XCTAssertEqual(head.properties[.expanded], true)
     XCTAssertEqual(screen.texts, ["More", "hidden until now"])
   }
+
+  func testASpinnerWithoutALabelHasANameAllTheSame() async throws {
+    XCTAssertEqual(try ControlsScreen(ProgressView()).node(.progress).string(.label), "In progress")
+    XCTAssertEqual(try ControlsScreen(ProgressView("Loading")).node(.progress).string(.label), "Loading")
+  }
 }

@@ -238,7 +238,9 @@ extension ProgressControl: PrimitiveView {
 
 @MainActor package final class ProgressElement: ControlElement<ProgressControl> {
   private var tint: String?
+  private var unnamed = ""
   package override func read(_ environment: EnvironmentValues) {
+    unnamed = SystemWord.inProgress.text(in: environment)
     tint = (view.tint ?? environment.tint).map { $0.rgba(in: environment).css }
   }
   package override func changed() {
@@ -252,6 +254,7 @@ extension ProgressControl: PrimitiveView {
   package override func displayProperties() -> Properties {
     var properties = commonProperties()
     properties[.disabled] = nil
+    if controlName?.isEmpty != false { properties[.label] = .string(unnamed) }
     properties[.shape] = view.isCircular ? "circular" : "linear"
     if let fraction = view.fraction { properties[.number] = .number(fraction) }
     if let tint { properties[.tint] = .string(tint) }

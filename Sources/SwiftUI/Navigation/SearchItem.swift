@@ -94,7 +94,7 @@ struct SearchField: View {
     HStack(spacing: 6) {
       Image(systemName: "magnifyingglass").foregroundStyle(Color.secondary).accessibilityHidden(true)
       if let tokens = item.tokens { tokens }
-      item.focus.reduce(AnyView(TextField(text: item.text, prompt: prompt) { prompt }.focused($isFocused))) { $1($0) }
+      item.focus.reduce(AnyView(textField.focused($isFocused))) { $1($0) }
         .submitLabel(.search)
         .onSubmit { if let node = item.environment { EnvironmentValues(node: node).submitActions.run(.search) } }
         .submitScope()
@@ -109,6 +109,9 @@ struct SearchField: View {
     }
     .padding(.horizontal, 8).frame(height: 36)
     .background(alignment: .center) { RoundedRectangle(cornerRadius: 10).fill(Color(.system(.tertiarySystemFill))) }
+  }
+  private var textField: some View {
+    StyledTextField(core: FieldCore(label: AnyView(prompt), prompt: prompt, source: .text(item.text), kind: .search))
   }
   private var prompt: Text { item.prompt ?? Text(SystemWord.search) }
 }

@@ -1,4 +1,4 @@
-// What the client is made of. Some of it is there from the start; each other part comes when a patch first needs it.
+// What the client is made of. Some is there from the start; each other part comes when a patch first needs it.
 
 /** @type {Record<string, Kind>} */
 export const kinds = {};
@@ -25,8 +25,8 @@ export const afterwards = [];
 // The parts that have come.
 export const parts = /** @type {Parts} */ ({});
 
-// What each part is for: kinds, properties, events that a node asks for, paints, messages. What a part imports is named
-// with it, so that all come at the same time.
+// What each part is for: kinds, properties, events, paints, messages. What a part imports is named with it, so that all
+// come together.
 export const floating = 'sheet cover popover alert actionSheet menu';
 const purposes = {
   anim: `a en ex ${floating}`, back: 'dm', boxes: 'shape', drag: 'drag', effects: 'z sc bd sh bl ft tf or bm cp mk',
@@ -65,7 +65,7 @@ export function missing(message) {
   return absent.size ? Promise.all([...absent].map(load)) : null;
 }
 
-// A part that could not be had is asked for until it is there, each time by another address: browsers keep failures.
+// A part that did not come is asked for again, each time by another address: browsers keep failures.
 /** @param {string} name */
 async function load(name) {
   for (let tries = ''; !(name in parts); tries += '?') {

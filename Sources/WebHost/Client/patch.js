@@ -1,21 +1,22 @@
 // Patches: operations on the tree, applied in order; then what follows from them.
 
-import { attribute, blank, element, nodes, owner, putFrame } from './core.js';
-import { afterwards, kinds, parts, react, settle, update } from './core.js';
+import {
+  afterwards, attribute, blank, element, kinds, nodes, owner, parts, putFrame, react, settle, update,
+} from './core.js';
 import { scheme } from './traits.js';
 
 let isFull = false;
 // In a full patch: the child last put into each parent.
 /** @type {Map<WireNode, WireNode>} */
 const last = new Map();
-// Nodes that this patch inserted.
+// Inserted by this patch.
 /** @type {Set<WireNode>} */
 const fresh = new Set();
 
 /** @param {{o: any[], a?: Motion[], e?: number, full?: boolean}} patch */
 export function apply({ o, a = [], e, full = false }) {
   isFull = full;
-  const active = /** @type {HTMLElement | null} */ (document.activeElement);
+  const active = /** @type {any} */ (document.activeElement);
   if (isFull) forgetUntold(o);
   for (const [what, id, ...rest] of o) {
     if (what === '+') insert(id, rest);
@@ -27,10 +28,8 @@ export function apply({ o, a = [], e, full = false }) {
     else if (what === 's') node.own.steps = rest[0];
     else if (what === 'p') setProps(node, rest[0], a[rest[1]]);
   }
-  // An element that was moved has lost the focus, which is the client's to keep.
-  if (active?.isConnected && active !== document.activeElement && document.activeElement === document.body) {
-    active.focus({ preventScroll: true });
-  }
+  // What was moved has lost the focus.
+  if (active?.isConnected && document.activeElement === document.body) active.focus({ preventScroll: true });
   for (const node of fresh) {
     kinds[node.kind]?.shown?.(node, !isFull);
     const isOuter = node.parent && !fresh.has(node.parent);
@@ -44,7 +43,7 @@ export function apply({ o, a = [], e, full = false }) {
   parts.fields?.settleFields(e);
 }
 
-// A full patch tells everything: what it does not tell is gone, what it tells again keeps its element.
+// A full patch tells everything: what it does not tell is gone; the rest keeps its element.
 /** @param {any[]} operations */
 function forgetUntold(operations) {
   const told = new Map(operations.filter((op) => op[0] === '+').map((op) => [op[1], op[2]]));
@@ -105,7 +104,7 @@ function remove(node, animated) {
   parent?.kids.delete(node);
   forget(node, animated);
   if (animated && p.ex && parent && node.anchor === el) {
-    // What goes with an effect stays, dead, above its place until that is over.
+    // What goes with an effect stays, dead, until that is over.
     parent.box.append(el);
     parts.anim.leaveBy(el, p.ex);
   } else node.anchor.remove();

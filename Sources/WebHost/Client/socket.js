@@ -3,9 +3,9 @@
 import { byID } from './nodes.js';
 
 const silence = 1500; // ms without a word from the server before we ask
-const patience = 2800; // ms without a word before the connection counts as lost
+const patience = 2800; // … before the connection counts as lost
 
-// A preview in a gallery has a path of its own, /previews/ID, and shares the storage with the others.
+// A preview has a path of its own, /previews/ID, and shares the storage with others.
 const view = location.pathname.slice(10) || undefined;
 const place = `martlet.session${view ?? ''}`;
 
@@ -15,7 +15,7 @@ let number = 0;
 let lastWord = 0;
 let delay = 200;
 let hasLeft = false; // for another tab, or until a person wants to come back
-// A name of this page, by which the server knows it again after a crash.
+// By this the server knows the page again after a crash.
 const page = Math.random().toString(36).slice(2);
 
 /** @type {Handlers} */
@@ -53,7 +53,7 @@ function connect() {
     const message = JSON.parse(data);
     const code = message.err?.code;
     hasLeft = code === 'taken' || code === 'crashed';
-    // Another tab shows this session now, as when a tab was duplicated: fighting for it would help neither.
+    // Another tab shows this session now: fighting for it would help neither.
     if (code === 'taken') return hangUp('This window is shown in another tab. Reload to show it here.');
     if (code === 'crashed') {
       hangUp('');
@@ -89,7 +89,7 @@ function drop() {
   delay = Math.min(delay * 2, 2000);
 }
 
-/** A server that died without a word is noticed by its silence. */
+// A server that died without a word is noticed.
 function watch() {
   const quiet = Date.now() - lastWord;
   if (!socket || document.hidden) lastWord = Date.now();
