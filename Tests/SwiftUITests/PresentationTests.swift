@@ -92,4 +92,22 @@ import XCTest
     phone.tap("OK")
     XCTAssertTrue(phone.nodes(.alert).isEmpty)
   }
+
+  func testAFieldOfAnAlertStandsInABox() async throws {
+    struct Asking: View {
+      @State private var name = ""
+      @State private var isShown = true
+      var body: some View {
+        Text("Base").alert("Name", isPresented: $isShown) {
+          TextField("Your name", text: $name)
+          Button("Save") {}
+        }
+      }
+    }
+    let phone = Phone(Asking())
+    let field = try XCTUnwrap(phone.nodes(.field).first)
+    XCTAssertNotNil(field.properties[.background])
+    XCTAssertNotNil(field.properties[.border])
+    XCTAssertNil(field.properties[.textAlignment], "its text begins on the left")
+  }
 }

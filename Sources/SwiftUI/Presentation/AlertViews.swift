@@ -173,10 +173,12 @@ struct PopoverDialogBody: View {
   }
 }
 
-/// The fields among an alert's actions, one below the other; its buttons are drawn by the alert.
+/// The fields among an alert's actions, one below the other, each in its box; its buttons are drawn by the alert.
 struct AlertFields: View {
   let content: AnyView
-  var body: some View { FieldsOnly(content: content) }
+  var body: some View {
+    FieldsOnly(content: content).textFieldStyle(.roundedBorder).multilineTextAlignment(.leading).font(.footnote)
+  }
 }
 
 /// Lays out what is no button in its content.
