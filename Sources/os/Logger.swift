@@ -75,10 +75,19 @@ public final class OSLog: Sendable {
 public func os_log(
   _ message: StaticString, log: OSLog = .default, type: OSLogType = .default, _ arguments: any CVarArg...
 ) {
+  log.write(text(of: message, arguments), type)
+}
+
+/// Writes a text with values in it, by `%@` and its like, its kind said first.
+public func os_log(
+  _ type: OSLogType, log: OSLog = .default, _ message: StaticString, _ first: any CVarArg, _ others: any CVarArg...
+) { log.write(text(of: message, [first] + others), type) }
+
+private func text(of message: StaticString, _ arguments: [any CVarArg]) -> String {
   // What says who may read a value is no part of a format.
   let format = "\(message)".replacingOccurrences(of: "%{public}", with: "%").replacingOccurrences(
     of: "%{private}", with: "%")
-  log.write(String(format: format, arguments: arguments), type)
+  return String(format: format, arguments: arguments)
 }
 
 /// Writes a text with values in it.

@@ -326,4 +326,12 @@ private struct Changing: View {
     content()._collect(into: collector, _MarkLook())
     return collector.marks
   }
+
+  func testEachHourOfADayHasALabelOfItsOwn() async {
+    let start = Date(timeIntervalSince1970: 0)
+    let ids = Set(
+      [0, 6, 12].map { _Datum.date(start.addingTimeInterval($0 * 3600).timeIntervalSinceReferenceDate).key })
+    XCTAssertEqual(ids.count, 3)
+    XCTAssertEqual(_Datum.category("a").key, "a")
+  }
 }

@@ -149,7 +149,16 @@ final class SystemTests: XCTestCase {
     XCTAssertEqual(numbers, [1, 2])
   }
 
+  func testWritesNames() {
+    let name = PersonNameComponents(namePrefix: "Dr", givenName: "Ada", familyName: "Lovelace")
+    XCTAssertEqual(name.formatted(), "Ada Lovelace")
+    XCTAssertEqual(name.formatted(.name(style: .long)), "Dr Ada Lovelace")
+    XCTAssertEqual(name.formatted(.name(style: .abbreviated)), "AL")
+    XCTAssertEqual(name.formatted(.name(style: .short)), "Ada")
+  }
+
   func testALogsMessages() {
+    os_log(.debug, log: .disabled, "nobody reads %{public}@ and %d", "this", 3)
     let value: OSLogMessage = "\(3) \(2.5, format: .fixed(precision: 2)) \("a", align: .right(columns: 3))|"
     XCTAssertEqual(value.text, "3 2.50   a|")
     let lock = OSAllocatedUnfairLock(initialState: 1)

@@ -38,4 +38,20 @@ import XCTest
     phone.window.flush()
     XCTAssertEqual(phone.window.work.bodies, bodies)
   }
+
+  func testTheViewsAroundSayInWhichDefaultsAValueIs() async throws {
+    struct Counter: View {
+      @AppStorage(AppStorageTests.key) private var count = 1
+      var body: some View { Button("Add to \(count)") { count += 1 } }
+    }
+    let suite = "AppStorageTests.suite"
+    let store = try XCTUnwrap(UserDefaults(suiteName: suite))
+    defer { store.removePersistentDomain(forName: suite) }
+    store.set(5, forKey: Self.key)
+    let phone = Phone(Counter().defaultAppStorage(store))
+    phone.tap("Add to 5")
+    XCTAssertTrue(phone.texts().contains("Add to 6"))
+    XCTAssertEqual(store.integer(forKey: Self.key), 6)
+    XCTAssertNil(UserDefaults.standard.object(forKey: Self.key))
+  }
 }

@@ -92,7 +92,9 @@ extension PositionScale {
         let isCentered = each.isCentered ?? (isLabel && ticks.centersLabels)
         let place = AxisDrawing.Place(
           value: Plotted(datum: datum), next: isCentered && !scale.isBands ? ticks.end(of: index) : nil)
-        add(each, at: place, id: "\(groupIndex).\(datum.name).\(part)", format(datum), to: &drawing, scale)
+        add(
+          each, at: place, id: "\(groupIndex).\(datum.key).\(part)", format(datum),
+          to: &drawing, scale)
       }
     }
     return drawing

@@ -135,6 +135,8 @@ struct ScaleBuilder {
 extension _Datum {
   var isCategory: Bool { if case .category = self { true } else { false } }
   var isDate: Bool { if case .date = self { true } else { false } }
+  /// What tells the value from others: the hours of a day have the day's name in common.
+  var key: String { number.map { "\($0)" } ?? name }
   /// The name of the category that the value is.
   var name: String { if case .category(let name) = self { name } else { text } }
 }

@@ -2,7 +2,9 @@ import Foundation
 
 /// A value of the app's user defaults: writing it evaluates again every view that read it.
 @propertyWrapper public struct AppStorage<Value>: @unchecked Sendable {
-  fileprivate let location: DefaultsLocation<Value>
+  fileprivate var location: DefaultsLocation<Value>
+  /// Whether no store was named: the views around may name one.
+  fileprivate let isInDefaultStore: Bool
 
   public var wrappedValue: Value {
     get { location.get() }
@@ -12,10 +14,48 @@ import Foundation
 
   fileprivate nonisolated init(
     _ key: String, _ store: UserDefaults?, read: @escaping (Any?) -> Value, write: @escaping (Value) -> Any?
-  ) { location = DefaultsLocation(store ?? .standard, key, read, write) }
+  ) {
+    location = DefaultsLocation(store ?? .standard, key, read, write)
+    isInDefaultStore = store == nil
+  }
 }
 
-extension AppStorage: DynamicProperty, ComparisonIgnored {}
+extension AppStorage: DynamicProperty, InstallableProperty, ComparisonIgnored {
+  package static func install(at property: UnsafeMutableRawPointer, slot: inout AnyObject?, in element: ScopeElement) {
+    let own = property.assumingMemoryBound(to: AppStorage<Value>.self)
+    guard own.pointee.isInDefaultStore,
+      let store = EnvironmentValues(node: element.environment).defaultAppStorage?.defaults
+    else { return }
+    own.pointee.location = own.pointee.location.moved(to: store)
+  }
+}
+
+/// User defaults that may be handed on.
+struct DefaultAppStorage: Equatable, @unchecked Sendable {
+  let defaults: UserDefaults
+}
+
+private enum DefaultAppStorageKey: EnvironmentKey { static var defaultValue: DefaultAppStorage? { nil } }
+extension EnvironmentValues {
+  var defaultAppStorage: DefaultAppStorage? {
+    get { self[DefaultAppStorageKey.self] }
+    set { self[DefaultAppStorageKey.self] = newValue }
+  }
+}
+
+extension View {
+  /// The user defaults of every `@AppStorage` in this view that names none itself.
+  public nonisolated func defaultAppStorage(_ store: UserDefaults) -> some View {
+    environment(\.defaultAppStorage, DefaultAppStorage(defaults: store))
+  }
+}
+
+extension Scene {
+  /// The user defaults of every `@AppStorage` in this scene that names none itself.
+  public nonisolated func defaultAppStorage(_ store: UserDefaults) -> some Scene {
+    environment(\.defaultAppStorage, DefaultAppStorage(defaults: store))
+  }
+}
 
 extension AppStorage {
   /// Stores a truth value under a key.
@@ -120,6 +160,8 @@ final package class DefaultsLocation<Value>: Location<Value>, @unchecked Sendabl
     self.read = read
     self.write = write
   }
+
+  func moved(to store: UserDefaults) -> DefaultsLocation { DefaultsLocation(store, key, read, write) }
 
   package override func get() -> Value {
     DefaultsReaders.shared.noteRead(store, key)

@@ -192,6 +192,25 @@ public final class CGColor: NSObject, @unchecked Sendable {
   public override var hash: Int { color.hashValue }
 }
 
+extension ColorPicker {
+  /// Chooses a colour as Core Graphics has it.
+  public nonisolated init(
+    selection: Binding<CGColor>, supportsOpacity: Bool = true, @ViewBuilder label: () -> Label
+  ) {
+    let colors = Binding<Color>(get: { selection.wrappedValue.color }, set: { selection.wrappedValue = CGColor($0) })
+    self.init(selection: colors, supportsOpacity: supportsOpacity, label: label)
+  }
+}
+extension ColorPicker where Label == Text {
+  public nonisolated init(_ titleKey: LocalizedStringKey, selection: Binding<CGColor>, supportsOpacity: Bool = true) {
+    self.init(selection: selection, supportsOpacity: supportsOpacity) { Text(titleKey) }
+  }
+  @_disfavoredOverload
+  public nonisolated init<S: StringProtocol>(_ title: S, selection: Binding<CGColor>, supportsOpacity: Bool = true) {
+    self.init(selection: selection, supportsOpacity: supportsOpacity) { Text(title) }
+  }
+}
+
 /// What a colour literal is where nothing else says it.
 public typealias _ColorLiteralType = UIColor
 

@@ -52,6 +52,20 @@ public enum UIInterfaceOrientation: Int, Sendable {
   public var isLandscape: Bool { self == .landscapeLeft || self == .landscapeRight }
 }
 
+/// Which ways up an app may be held. A browser's window has whatever shape the person gives it.
+public struct UIInterfaceOrientationMask: OptionSet, Sendable {
+  public let rawValue: UInt
+  public init(rawValue: UInt) { self.rawValue = rawValue }
+  private init(_ orientation: UIInterfaceOrientation) { rawValue = 1 << UInt(orientation.rawValue) }
+  public static let portrait = Self(.portrait)
+  public static let portraitUpsideDown = Self(.portraitUpsideDown)
+  public static let landscapeRight = Self(.landscapeRight)
+  public static let landscapeLeft = Self(.landscapeLeft)
+  public static let landscape: Self = [.landscapeLeft, .landscapeRight]
+  public static let all: Self = [.portrait, .landscape, .portraitUpsideDown]
+  public static let allButUpsideDown: Self = [.portrait, .landscape]
+}
+
 /// What lasts of a scene while it comes and goes.
 @MainActor @preconcurrency open class UISceneSession: NSObject {
   public struct Role: Hashable, RawRepresentable, Sendable {

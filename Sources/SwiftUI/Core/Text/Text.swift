@@ -43,7 +43,10 @@ public struct Text: Equatable, Sendable {
   /// Shows a string as it is.
   @_disfavoredOverload public nonisolated init<S: StringProtocol>(_ content: S) { storage = .verbatim(String(content)) }
   public nonisolated init(verbatim content: String) { storage = .verbatim(content) }
-  public nonisolated init(_ attributedContent: AttributedString) { storage = .attributed(attributedContent) }
+  // Disfavored, as a literal can be one: it is a key of the string tables.
+  @_disfavoredOverload public nonisolated init(_ attributedContent: AttributedString) {
+    storage = .attributed(attributedContent)
+  }
   public nonisolated init(_ image: Image) { storage = .symbol(image) }
   /// Shows a date in a style; relative and timer styles follow the clock.
   public nonisolated init(_ date: Date, style: DateStyle) { storage = .date(date, style) }

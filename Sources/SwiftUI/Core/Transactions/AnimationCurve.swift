@@ -69,10 +69,18 @@ enum TimingCurve {
 }
 
 extension VectorArithmetic {
+  /// The value, scaled.
+  public func scaled(by factor: Double) -> Self {
+    var scaled = self
+    scaled.scale(by: factor)
+    return scaled
+  }
+  /// Moves the value a part of the way to another.
+  public mutating func interpolate(towards other: Self, amount: Double) { self = interpolated(to: other, amount) }
+  /// The value that is a part of the way from this one to another.
+  public func interpolated(towards other: Self, amount: Double) -> Self { interpolated(to: other, amount) }
   /// The value that is a part of the way from this one to another.
   package func interpolated(to other: Self, _ part: Double) -> Self {
-    var way = other - self
-    way.scale(by: part)
-    return self + way
+    self + (other - self).scaled(by: part)
   }
 }
