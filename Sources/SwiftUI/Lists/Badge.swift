@@ -1,5 +1,8 @@
 /// A count or a word that a row or a tab carries.
-package enum BadgeTrait: TraitKey { package static var defaultValue: Text? { nil } }
+package enum BadgeTrait: TraitKey {
+  package static var defaultValue: Text? { nil }
+  package static var climbs: Bool { true }
+}
 
 extension View {
   /// Shows a count beside a row's content or on a tab; zero shows nothing.

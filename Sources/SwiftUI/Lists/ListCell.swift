@@ -17,6 +17,8 @@ import Foundation
   var handle: ListPart?
   var background: ListPart?
   var badge: ListPart?
+  /// Where the badge stands, if the content is a link that shows that it leads on.
+  weak var badgeGap: RowBadgeGapElement?
   /// Shows and hides the section's rows, in styles that have such a control.
   var expander: ListPart?
   var swipes: [ListSwipe] = []
@@ -116,9 +118,13 @@ import Foundation
   }
 
   package override func traitsChanged() {
+    let before = layoutChildren
     readTraits()
     readSelection()
     updateParts()
+    // A badge or a background that came or went.
+    if layoutChildren.count != before.count { adopt(layoutChildren) }
+    badgeGap?.invalidateLayout()
     needsPlacement = true
     invalidateLayout()
     setNeedsDisplay()
@@ -149,8 +155,12 @@ import Foundation
   /// How far edit mode pushes the content aside.
   var leadingShift: Double { leadingControl == nil ? 0 : 38 }
   private var trailingShift: Double {
-    (handle == nil ? 0 : 36) + (badge.map { $0.contentSize.width + 8 } ?? 0) + (expander == nil ? 0 : 24)
+    (handle == nil ? 0 : 36) + (isMarkedLink ? 0 : badge.map { $0.contentSize.width + 8 } ?? 0)
+      + (expander == nil ? 0 : 24)
   }
+
+  private var isMarkedLink: Bool { content.trait(LinkTrait.self)?.hasMark == true }
+  override package var keepsTraits: Bool { true }
 
   package var contentInsets: EdgeInsets { part == .row ? insets : EdgeInsets() }
 
@@ -196,7 +206,9 @@ import Foundation
     }
     if let badge {
       let box = badge.contentSize
-      let x = size.width - insets.trailing - (handle == nil ? 0 : 36) - box.width
+      let x =
+        size.width - insets.trailing - (handle == nil ? 0 : 36) - box.width
+        - (isMarkedLink ? badgeGap?.trailing ?? 0 : 0)
       placeChild(
         badge, at: CGPoint(x: x, y: graph.pixel((size.height - box.height) / 2)), size: box, proposal: Proposal(box))
     }

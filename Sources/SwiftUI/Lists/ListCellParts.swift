@@ -13,7 +13,7 @@ extension ListCell {
       }
     }
     while swipeContents.count > swipes.count { swipeContents.removeLast().tearDown() }
-    if let text = content.trait(BadgeTrait.self) {
+    if let text = badgeText {
       let view = AnyView(text.foregroundStyle(Color(.system(.secondaryLabel))))
       if let badge { badge.update(view) } else { badge = ListPart(view, parent: self) }
     } else {
@@ -26,6 +26,21 @@ extension ListCell {
       background?.tearDown()
       background = nil
     }
+  }
+
+  /// The badge of the content, or of a link's label.
+  private var badgeText: Text? {
+    if let text = content.trait(BadgeTrait.self) { return text }
+    guard content.trait(LinkTrait.self) != nil else { return nil }
+    // The button, its stack, the label: nothing is looked for deeper inside.
+    var element: LayoutElement? = content
+    var stacks = 0
+    while let current = element, stacks < 2 {
+      if let text = current.trait(BadgeTrait.self) { return text }
+      if current.stackAxis != nil { stacks += 1 }
+      element = current.layoutChildren.first
+    }
+    return nil
   }
 
   /// Makes and removes what stands beside the content, as the list's state asks for.

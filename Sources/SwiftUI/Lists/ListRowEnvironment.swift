@@ -10,6 +10,8 @@ package struct RowLink: Equatable, @unchecked Sendable {
   var value: AnyHashable
   /// The column beside the list shows what it leads to.
   var isShown: Bool
+  /// Whether a mark at its end says that it leads on.
+  var hasMark: Bool
 }
 package enum LinkTrait: TraitKey { package static var defaultValue: RowLink? { nil } }
 

@@ -268,13 +268,17 @@ struct LinkButton<Content: View>: View {
           label.modifier(SidebarRowLook(isChosen: isInSidebar && isChosen))
           Spacer(minLength: 0)
           if column == nil {
-            Image(systemName: "chevron.forward").font(.system(size: 13, weight: .semibold))
-              .foregroundStyle(Color(.system(.tertiaryLabel))).accessibilityHidden(true)
+            HStack(spacing: 0) {
+              RowBadgeGap()
+              Image(systemName: "chevron.forward").font(.system(size: 13, weight: .semibold))
+                .foregroundStyle(Color(.system(.tertiaryLabel))).accessibilityHidden(true)
+            }
           }
         }
       )
       .fillsRow().disabled(isDisabled)
-      .modifier(_TraitWritingModifier(LinkTrait.self, .some(RowLink(value: link, isShown: isShown))))
+      .modifier(
+        _TraitWritingModifier(LinkTrait.self, .some(RowLink(value: link, isShown: isShown, hasMark: column == nil))))
     } else if style != nil {
       Button(action: action) { label }.disabled(isDisabled)
     } else {

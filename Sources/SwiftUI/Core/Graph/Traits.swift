@@ -2,6 +2,11 @@
 package protocol TraitKey {
   associatedtype Value
   static var defaultValue: Value { get }
+  /// Whether a row takes the trait from inside a link's label.
+  static var climbs: Bool { get }
+}
+extension TraitKey {
+  package static var climbs: Bool { false }
 }
 
 /// What a view stands for in a picker, a list with a selection or tabs.
@@ -12,9 +17,11 @@ package enum TagTraitKey: TraitKey {
 public struct _TraitWritingModifier<Value> {
   package let key: ObjectIdentifier
   package let value: Value
+  let climbs: Bool
   package nonisolated init<K: TraitKey>(_ key: K.Type, _ value: Value) where K.Value == Value {
     self.key = ObjectIdentifier(key)
     self.value = value
+    climbs = K.climbs
   }
 }
 
@@ -63,7 +70,7 @@ package final class TraitElement<Content: View, Value>:
     while let current = element {
       current.invalidateLayout()
       current.traitsChanged()
-      guard current.isWrapper else { break }
+      guard current.isWrapper || modifier.climbs && !current.keepsTraits else { break }
       element = current.layoutParent
     }
   }

@@ -93,6 +93,8 @@ import Foundation
 
   /// True for an element that stands for its one child where a container looks for traits.
   package var isWrapper: Bool { false }
+  /// True where the traits of what is inside go no further.
+  package var keepsTraits: Bool { false }
 
   // MARK: Size
 

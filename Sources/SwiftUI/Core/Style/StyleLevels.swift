@@ -8,6 +8,10 @@ public struct _LevelShapeStyle<Base: ShapeStyle>: ShapeStyle {
       let backgrounds: [SystemColor] = [.background, .secondaryBackground, .tertiaryBackground]
       return _Paint(.color(backgrounds[min(level, 2)].rgba(in: environment)))
     }
+    if base is FillShapeStyle {
+      let fills: [SystemColor] = [.systemFill, .secondarySystemFill, .tertiarySystemFill, .quaternarySystemFill]
+      return _Paint(.color(fills[min(level, 3)].rgba(in: environment)))
+    }
     return base._paint(in: environment).faded(Self.opacities[min(level, 4)])
   }
   private static var opacities: [Double] { [1, 0.5, 0.25, 0.18, 0.05] }
