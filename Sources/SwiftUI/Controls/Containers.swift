@@ -81,7 +81,7 @@ private struct LabeledLine: View {
       }
     } else {
       HStack {
-        configuration.label
+        VStack(alignment: .leading, spacing: 0) { configuration.label }
         Spacer(minLength: 8)
         configuration.content.foregroundStyle(.secondary).multilineTextAlignment(.trailing)
       }

@@ -10,7 +10,8 @@ extension ListCell {
     case .hidden: false
     case .visible: true
     case .automatic:
-      !isSeparatorHiddenByNext && !list.metrics.isSidebar && (!isLast || !list.metrics.style.isCard)
+      !isSeparatorHiddenByNext && !list.metrics.isSidebar && list.metrics.rowSpacing == 0
+        && (!isLast || !list.metrics.style.isCard)
     }
   }
 
