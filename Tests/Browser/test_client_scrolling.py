@@ -152,3 +152,16 @@ def test_a_finger_lifts_by_a_long_press_and_scrolls_otherwise(window):
     touch("touchEnd")
     window.until(lambda: window.last("drag")["p"] == "e")
     assert window.page.locator(".scroll").evaluate("e => e.scrollTop") == 0
+
+
+def test_scrolling_past_the_edge_does_not_leave_the_page(window):
+    window.open(node("scroll", 0, 0, 390, 600, {"ax": "x", "cs": [1170, 600], "id": "pages"}))
+    left = []
+    window.page.on("framenavigated", lambda frame: left.append(frame.url))
+    for _ in range(6):
+        window.page.mouse.move(195, 300)
+        window.page.mouse.wheel(-400, 0)
+        # Long enough that the next is a gesture of its own; one that leaves the page does so at its end.
+        window.page.wait_for_timeout(300)
+    assert left == []
+    assert window.page.get_by_test_id("pages").count() == 1
