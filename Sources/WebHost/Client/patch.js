@@ -16,7 +16,6 @@ const fresh = new Set();
 /** @param {{o: any[], a?: Motion[], e?: number, full?: boolean}} patch */
 export function apply({ o, a = [], e, full = false }) {
   isFull = full;
-  const active = /** @type {any} */ (document.activeElement);
   if (isFull) forgetUntold(o);
   for (const [what, id, ...rest] of o) {
     if (what === '+') insert(id, rest);
@@ -28,8 +27,6 @@ export function apply({ o, a = [], e, full = false }) {
     else if (what === 's') node.own.steps = rest[0];
     else if (what === 'p') setProps(node, rest[0], a[rest[1]]);
   }
-  // What was moved has lost the focus.
-  if (active?.isConnected && document.activeElement === document.body) active.focus({ preventScroll: true });
   for (const node of fresh) {
     kinds[node.kind]?.shown?.(node, !isFull);
     const isOuter = node.parent && !fresh.has(node.parent);
@@ -95,7 +92,11 @@ function place(node, parent, before) {
     if (anchor.parentNode === parent.box && (at ? owner.get(at) : undefined) === previous) return;
     next = previous?.anchor.nextSibling ?? null;
   }
-  if (next !== anchor) parent.box.insertBefore(anchor, next);
+  if (next === anchor) return;
+  const active = /** @type {any} */ (document.activeElement);
+  parent.box.insertBefore(anchor, next);
+  // What was moved has lost the focus.
+  if (active !== document.activeElement) active.focus({ preventScroll: true });
 }
 
 /** @param {WireNode} node @param {boolean} animated */
