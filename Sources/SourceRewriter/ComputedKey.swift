@@ -45,11 +45,11 @@ struct ComputedKey: Equatable {
   var reader: String {
     let setter =
       isSettable
-      ? "override class func set(_ value: Any?, of object: NSManagedObject) -> Bool { "
+      ? "; override class func set(_ value: Any?, of object: NSManagedObject) -> Bool { "
         + "guard let object = object as? \(type), let value = converted(value, as: object.`\(name)`) else { return false }; "
-        + "object.`\(name)` = value; return true } " : ""
+        + "object.`\(name)` = value; return true }" : ""
     return
       "final class _Key_\(type)_\(name): _ComputedKey { override class func value(of object: NSManagedObject) -> Any? "
-      + "{ (object as? \(type))?.`\(name)` } \(setter)}"
+      + "{ (object as? \(type))?.`\(name)` }\(setter) }"
   }
 }

@@ -3,7 +3,10 @@ enum ManagedMembers {
   /// The accessors of a property.
   static func accessors(of name: String) -> String {
     let key = name.filter { $0 != "`" }
-    return " { get { _managedValue(\"\(key)\") } set { _setManagedValue(\"\(key)\", newValue) } }"
+    // `primitiveTitle` is `title` without the announcements.
+    let isPrimitive = key.hasPrefix("primitive") && key.dropFirst(9).first?.isUppercase == true
+    let set = isPrimitive ? "_setPrimitive" : "_setManagedValue"
+    return " { get { _managedValue(\"\(key)\") } set { \(set)(\"\(key)\", newValue) } }"
   }
 
   /// The body of one of the to-many accessors that Xcode writes beside a class, in Swift's spelling: `addToItems(_:)`,

@@ -38,30 +38,31 @@ extension NSManagedObject {
   /// For the accessors of `@NSManaged` members: sets a property by name.
   public final func _setManagedValue<T: _ManagedValue>(_ key: String, _ value: T) { T._write(value, self, slot(key)) }
 
-  /// The value of a transformable property of any type that is optional.
-  @_disfavoredOverload
-  public final func _managedValue<T>(_ key: String) -> T? {
-    if plan.fetchedProperties[key] != nil { return fetched(key) }
-    return boxedOrObject(slot(key)) as? T
-  }
   /// For the accessors of `@NSManaged` members: sets a property by name.
   @_disfavoredOverload
   public final func _setManagedValue<T>(_ key: String, _ value: T?) {
     setStoredValue(value.map { $0 as Any }, slot(key))
   }
 
-  /// The value of a transformable property of any type.
+  /// The value of a transformable property of any type, which may be an optional one.
   @_disfavoredOverload
   public final func _managedValue<T>(_ key: String) -> T {
-    if plan.fetchedProperties[key] != nil, let found: T = fetched(key) { return found }
-    guard let value = boxedOrObject(slot(key)) as? T else {
+    if plan.fetchedProperties[key] != nil {
+      if let found: T = fetched(key) { return found }
+    } else if let value = boxedOrObject(slot(key)) as? T {
+      return value
+    }
+    guard let optional = T.self as? any ExpressibleByNilLiteral.Type else {
       fatalError("\(plan.name).\(key) holds no \(T.self); give it a value before reading it")
     }
-    return value
+    return optional.init(nilLiteral: ()) as! T
   }
   /// For the accessors of `@NSManaged` members: sets a property by name.
   @_disfavoredOverload
   public final func _setManagedValue<T>(_ key: String, _ value: T) { setStoredValue(value, slot(key)) }
+
+  /// For the accessors of `@NSManaged var primitiveTitle`: sets `title` without announcing it.
+  public final func _setPrimitive<T>(_ key: String, _ value: T?) { setQuietly(value.map { $0 as Any }, slot(key)) }
 
   /// A fetched property as an array of either kind.
   private final func fetched<T>(_ key: String) -> T? {
@@ -69,8 +70,14 @@ extension NSManagedObject {
     return found as? T ?? found.map { NSArray(array: $0) } as? T
   }
 
+  /// The slot of `title`, where the key is `primitiveTitle`.
+  private final func primitiveSlot(_ key: String) -> Int? {
+    guard key.hasPrefix("primitive") else { return nil }
+    let name = key.dropFirst(9)
+    return plan.slotOf[name.prefix(1).lowercased() + name.dropFirst()]
+  }
   private final func slot(_ key: String) -> Int {
-    guard let slot = plan.slotOf[key] else {
+    guard let slot = plan.slotOf[key] ?? primitiveSlot(key) else {
       fatalError(
         "the class \(type(of: self)) declares @NSManaged \(key), and the entity \(plan.name) has no such property; "
           + "add it to the model")
