@@ -71,7 +71,8 @@ final class SourceRewriterTests: XCTestCase {
       "final class _Key_Book_initial: _ComputedKey { override class func value(of object: NSManagedObject) -> Any? "
         + "{ (object as? Book)?.`initial` } }")
     XCTAssertTrue(readers[1].hasPrefix("final class _Key_Book_stars: _ComputedKey { override class func value("))
-    XCTAssertTrue(readers[1].contains("override class func set(_ value: Any?, of object: NSManagedObject) -> Bool {"))
+    // Two members on one line.
+    XCTAssertTrue(readers[1].contains("}; override class func set(_ value: Any?, of object: NSManagedObject) -> Bool "))
     XCTAssertTrue(readers[1].contains("object.`stars` = value; return true } }"))
   }
 
@@ -163,5 +164,10 @@ final class ExtensionOverrideTests: XCTestCase {
   func testClassesOfTheAppsOwnStayAsTheyAre() {
     XCTAssertEqual(ExtensionOverride.all(in: source, declared: ["Entry"]), [])
     XCTAssertNil(AppSource.rewrite(source, declared: ["Entry"]))
+  }
+
+  func testAPrimitiveAccessorIsWrittenWithoutAnnouncement() {
+    let source = "import CoreData\nclass Ev: NSManagedObject { @NSManaged var primitiveWhen: Date? }\n"
+    XCTAssertEqual(AppSource.rewrite(source)?.contains("_setPrimitive(\"primitiveWhen\", newValue)"), true)
   }
 }
