@@ -67,6 +67,9 @@ enum TabsBench {
 
   /// A tab without a browser.
   private final class Tab {
+    /// Kinds of frames (RFC 6455, 5.2).
+    private let ping: UInt8 = 9
+    private let pong: UInt8 = 10
     private let socket: Socket
     private let node: String
     private var number = 1
@@ -106,9 +109,29 @@ enum TabsBench {
       let count = read(socket.descriptor, &chunk, chunk.count)
       guard count > 0 else { return nil }
       buffer += chunk[..<count]
-      let isAnswered = String(decoding: buffer.suffix(64), as: UTF8.self).contains("\"e\":\(number)}")
-      if isAnswered { buffer = [] }
+      var isAnswered = false
+      while let (kind, content) = nextFrame() {
+        if kind == ping {
+          // As a browser does by itself; who stays silent is let go.
+          socket.send([0x80 | pong, 0x80 | UInt8(content.count), 0, 0, 0, 0] + content)
+        } else if String(decoding: content.suffix(64), as: UTF8.self).contains("\"e\":\(number)}") {
+          isAnswered = true
+        }
+      }
       return isAnswered
+    }
+
+    /// Takes a whole frame out of what has come.
+    private func nextFrame() -> (kind: UInt8, content: [UInt8])? {
+      guard buffer.count >= 2 else { return nil }
+      let lengthBytes = buffer[1] == 127 ? 8 : buffer[1] == 126 ? 2 : 0
+      guard buffer.count >= 2 + lengthBytes else { return nil }
+      let length =
+        lengthBytes == 0 ? Int(buffer[1]) : buffer[2..<(2 + lengthBytes)].reduce(0) { $0 << 8 | Int($1) }
+      let end = 2 + lengthBytes + length
+      guard buffer.count >= end else { return nil }
+      defer { buffer.removeFirst(end) }
+      return (buffer[0] & 15, Array(buffer[(2 + lengthBytes)..<end]))
     }
   }
 }
