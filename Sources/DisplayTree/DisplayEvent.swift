@@ -67,6 +67,8 @@ public struct WindowTraits: Equatable, Sendable {
   public var textSize: Int
   /// Whether the window is in front and visible.
   public var isActive: Bool
+  /// Whether nothing of the window can be seen.
+  public var isHidden = false
   /// Whether the main pointer is a finger.
   public var isTouch: Bool
 
@@ -94,7 +96,7 @@ public struct WindowTraits: Equatable, Sendable {
     a.width == b.width && a.height == b.height && a.safeArea == b.safeArea && a.isDark == b.isDark
       && a.languages == b.languages && a.timeZone == b.timeZone && a.pixelScale == b.pixelScale
       && a.contrast == b.contrast && a.reducesMotion == b.reducesMotion && a.textSize == b.textSize
-      && a.isActive == b.isActive && a.isTouch == b.isTouch
+      && a.isActive == b.isActive && a.isHidden == b.isHidden && a.isTouch == b.isTouch
   }
 }
 

@@ -49,6 +49,8 @@ public final class SymbolLibrary: Sendable {
 
   let faces: [FontFace]
   private let codePoints: [String: UInt32]
+  /// The words that names of symbols are made of.
+  private let words: Set<Substring>
   private let known = Mutex<[String: Symbol?]>([:])
 
   init(folder: String) {
@@ -60,6 +62,7 @@ public final class SymbolLibrary: Sendable {
       if fields.count == 2, let codePoint = UInt32(fields[1], radix: 16) { codePoints[String(fields[0])] = codePoint }
     }
     self.codePoints = codePoints
+    words = SymbolNames.words(icons: codePoints.keys)
   }
 
   /// Whether the icon fonts are installed.
@@ -70,7 +73,7 @@ public final class SymbolLibrary: Sendable {
   public func glyph(named name: String) -> Symbol? {
     known.withLock { known in
       if let symbol = known[name] { return symbol }
-      let codePoint = SymbolNames.candidates(for: name).lazy.compactMap { self.codePoints[$0] }.first
+      let codePoint = SymbolNames.candidates(for: name, words: words).lazy.compactMap { self.codePoints[$0] }.first
       let symbol = codePoint.flatMap(symbol(at:)) ?? enclosed(name)
       known[name] = .some(symbol)
       return symbol
@@ -83,7 +86,8 @@ public final class SymbolLibrary: Sendable {
     guard parts.count == 2, ["circle", "circle.fill", "square", "square.fill"].contains(parts[1]) else { return nil }
     let text = parts[0]
     guard text.count == 1 && text.allSatisfy(\.isASCII) || Int(text).map((0...50).contains) == true else { return nil }
-    let figure = SymbolNames.candidates(for: String(parts[1])).lazy.compactMap { self.codePoints[$0] }.first
+    let figure = SymbolNames.candidates(for: String(parts[1]), words: words).lazy.compactMap { self.codePoints[$0] }
+      .first
     guard var symbol = figure.flatMap(symbol(at:)) else { return nil }
     symbol.text = text.uppercased()
     symbol.isFilled = parts[1].hasSuffix("fill")

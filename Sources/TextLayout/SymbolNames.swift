@@ -4,8 +4,23 @@
 /// name or a stand-in that says the same (``icons``; `bi/` marks those of the second font), and a variant that the font lacks is drawn by its plain form:
 /// `trash.slash.circle` by `trash_slash`.
 enum SymbolNames {
-  /// The glyph names to try for a symbol, best first.
-  static func candidates(for symbol: String) -> [String] {
+  /// The words that names of symbols are made of: those of the icons, and some that only variants have.
+  static func words(icons: some Sequence<String>) -> Set<Substring> {
+    var found = Set(variantWords.split(separator: " "))
+    for name in Self.icons.keys { found.formUnion(name.split(separator: ".")) }
+    for (from, to) in Self.words { found.formUnion((from + "." + to).split(separator: ".")) }
+    for name in icons { found.formUnion(name.split { "_-/".contains($0) }) }
+    return found
+  }
+  private static let variantWords = """
+    above back behind below bottomleft bottomright clockwise connected counterclockwise dashed dotted drawn filled \
+    front gen half homebutton inset inverse landscape large leading medium off on open portrait press quarter ring \
+    slash small topleft topright trailing trianglebadge trianglehead variable vertical waves xyaxis
+    """
+
+  /// The glyph names to try for a symbol, best first. A variant that the fonts lack is drawn by its plain form, as long
+  /// as what is left out is a word of symbols: `star.fil` is no symbol.
+  static func candidates(for symbol: String, words: Set<Substring>) -> [String] {
     var candidates: [String] = []
     var parts = symbol.split(separator: ".").map(String.init)
     let isFilled = parts.contains("fill")
@@ -15,7 +30,8 @@ enum SymbolNames {
         if isFilled, !form.contains("fill") { candidates.append(form + (form.hasPrefix("bi/") ? "-fill" : "_fill")) }
         candidates.append(form)
       }
-      parts.removeLast()
+      let last = parts.removeLast()
+      guard words.contains(Substring(last)) || last.contains(where: \.isNumber) else { break }
     }
     return candidates
   }

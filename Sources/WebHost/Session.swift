@@ -17,6 +17,8 @@ import Foundation
   private(set) var connection: Connection?
   /// When the browser was lost; nil while there is one.
   private(set) var lostAt: ContinuousClock.Instant?
+  /// What the browser last said of its window.
+  private var traits: WindowTraits?
 
   private let configuration: ServerConfiguration
   private var lastMessage = 0
@@ -58,6 +60,7 @@ import Foundation
     owesAnswer = false
     isHeld = false
     markWork()
+    traits = hello.traits
     if !isNew { window.update(hello.traits) }
     window.flush()
     shownTitle = window.title
@@ -68,6 +71,17 @@ import Foundation
   func detach() {
     connection = nil
     lostAt = .now
+  }
+
+  /// The window is in the background: its browser was lost and has not come back.
+  func hide() {
+    guard var gone = traits, !gone.isHidden else { return }
+    gone.isActive = false
+    gone.isHidden = true
+    traits = gone
+    markWork()
+    window.update(gone)
+    window.flush()
   }
 
   func close() {
@@ -94,6 +108,7 @@ import Foundation
       if isHeld { sendChanges() }
       return
     case .traits(let traits):
+      self.traits = traits
       window.update(traits)
       isAccepted = true
     case .event(let event): isAccepted = window.send(event)

@@ -111,7 +111,8 @@ import Foundation
   func sweep(now: ContinuousClock.Instant = .now) {
     let limit = now - .seconds(configuration.sessionLifetime)
     for session in sessions.values {
-      if let lostAt = session.lostAt, lostAt < limit { remove(session) }
+      guard let lostAt = session.lostAt else { continue }
+      if lostAt < limit { remove(session) } else if lostAt < now - .seconds(5) { session.hide() }
     }
     states?.removeOld()
   }

@@ -153,6 +153,7 @@ enum WireDecoder {
     if members.has("motion") { traits.reducesMotion = try members.bool("motion") }
     if members.has("size") { traits.textSize = try members.integer("size", 0...11) }
     if members.has("active") { traits.isActive = try members.bool("active") }
+    if members.has("hidden") { traits.isHidden = try members.bool("hidden") }
     if members.has("touch") { traits.isTouch = try members.bool("touch") }
     return traits
   }

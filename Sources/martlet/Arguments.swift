@@ -50,7 +50,7 @@ struct Arguments {
 
   /// The path to the app, which every command that builds one needs.
   func path() throws -> String {
-    guard let path = operands.first else {
+    guard let path = operands.first, !path.isEmpty else {
       throw Self.wrong("no app is given", "name the folder of an Xcode project, such as Examples/Bookworm")
     }
     return path

@@ -4,6 +4,7 @@ import XCTest
 
 final class SymbolTests: XCTestCase {
   func testNamesBecomeGlyphNames() {
+    let words = SymbolNames.words(icons: ["star_fill", "trash_slash", "person_badge_plus_fill"])
     let expected = [
       "star.fill": "star_fill", "square.and.arrow.up": "square_arrow_up", "magnifyingglass": "search",
       "person.fill.badge.plus": "person_badge_plus_fill", "chevron.forward": "chevron_right",
@@ -11,8 +12,10 @@ final class SymbolTests: XCTestCase {
       "line.3.horizontal.decrease.circle": "line_horizontal_3_decrease_circle", "mappin": "map_pin",
       "message.fill": "chat_bubble_fill",
     ]
-    for (name, glyph) in expected { XCTAssertTrue(SymbolNames.candidates(for: name).contains(glyph), name) }
-    XCTAssertEqual(SymbolNames.candidates(for: "heart").first, "heart")
+    for (name, glyph) in expected {
+      XCTAssertTrue(SymbolNames.candidates(for: name, words: words).contains(glyph), name)
+    }
+    XCTAssertEqual(SymbolNames.candidates(for: "heart", words: words).first, "heart")
   }
 
   func testAFilledCircleIsAsLargeAsOnIOS() {
@@ -42,7 +45,9 @@ final class SymbolTests: XCTestCase {
     XCTAssertEqual(number.codePoint, library.glyph(named: "circle.fill")?.codePoint)
     XCTAssertEqual(library.glyph(named: "o.square")?.text, "O")
     XCTAssertNil(library.glyph(named: "1.circle")?.text)
-    for name in ["99.circle", "name.circle", "12.heptagon"] { XCTAssertNil(library.glyph(named: name), name) }
+    for name in ["99.circle", "name.circle", "12.heptagon", "star.fil", "trash.cirlce"] {
+      XCTAssertNil(library.glyph(named: name), name)
+    }
   }
 
   func testBothIconFontsHaveTheSameProportions() throws {

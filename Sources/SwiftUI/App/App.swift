@@ -49,11 +49,16 @@ extension App {
 
 /// An app while it runs: evaluates its body, and gives each window its content.
 @MainActor package final class RunningApp<A: App>: HostedApp {
-  private let graph = ViewGraph()
+  private let environment = EnvironmentNode(parent: nil)
+  private let graph: ViewGraph
   private let element: AppElement<A>
   private var windows: [AppWindow] = []
 
   package init(_ make: () -> A) {
+    var values = EnvironmentValues()
+    values.scenePhase = .background
+    environment.setValues(values.overrides)
+    graph = ViewGraph(environment: environment)
     element = AppElement(make(), parent: graph.root)
     graph.onNeedsFlush = { [weak self] in
       DispatchQueue.main.async { MainActor.assumeIsolated { self?.graph.flush() } }
@@ -65,9 +70,24 @@ extension App {
 
   package func makeWindow(_ traits: WindowTraits, restoring state: String?) -> any HostedWindow {
     let window = AppWindow(title: name, content: windowContent(element.scenes), traits: traits, restoring: state)
-    window.onClose = { [weak self, weak window] in self?.windows.removeAll { $0 === window } }
+    // What an event changes in the app's own state goes to the browser with the event's other effects.
+    window.beforeFlush = { [weak self] in self?.graph.flush() }
+    window.onPhase = { [weak self] in self?.followPhases() }
+    window.onClose = { [weak self, weak window] in
+      self?.windows.removeAll { $0 === window }
+      self?.followPhases()
+    }
     windows.append(window)
+    followPhases()
     return window
+  }
+
+  /// The app is as much in front as the foremost of its windows.
+  private func followPhases() {
+    var values = EnvironmentValues()
+    values.scenePhase = windows.map(\.phase).max() ?? .background
+    environment.setValues(values.overrides)
+    graph.flush()
   }
 
   private func windowContent(_ scenes: [SceneDescription]) -> AnyView {
@@ -83,6 +103,7 @@ extension App {
 @MainActor package final class AppElement<A: App>: ScopeElement {
   private let app: A
   package private(set) var scenes: [SceneDescription] = []
+  private lazy var scopes = SceneScopes(app: self) { [unowned self] in rebuild() }
   package var scenesChanged: (([SceneDescription]) -> Void)?
 
   package init(_ app: A, parent: Element) {
@@ -100,9 +121,12 @@ extension App {
       withUnsafeMutablePointer(to: &copy) { plan.install(in: UnsafeMutableRawPointer($0), of: self) }
       return copy.body
     }
-    scenes.removeAll()
-    A.Body._describe(body, into: &scenes)
+    var found: [SceneDescription] = []
+    scopes.describe { A.Body._describe(body, into: &found) }
+    scenes = found
   }
+
+  package override func forEachChild(_ body: (Element) -> Void) { scopes.forEach(body) }
 
   package override func rebuild() {
     isDirty = false

@@ -12,6 +12,13 @@ import Foundation
   private let environment = EnvironmentNode(parent: nil)
   /// Called when the host tells of other traits.
   package var onTraits: ((WindowTraits) -> Void)?
+  /// Brings what the window shows up to date, before the window itself.
+  package var beforeFlush: (() -> Void)?
+  /// Called when the window comes nearer to the front or goes from it.
+  package var onPhase: (() -> Void)?
+  /// Where the window is now. One that comes to the front is inactive first, and so is one that leaves it: apps save
+  /// what they have on the way.
+  package private(set) var phase = ScenePhase.inactive
   private var traits: WindowTraits
   private let storage: SceneState
   private lazy var requests = WindowRequests { [weak self] in self?.onRequest?($0) }
@@ -57,14 +64,27 @@ import Foundation
     let old = self.traits
     self.traits = traits
     applyTraits()
+    followPhase()
     if (old.width, old.height) != (traits.width, traits.height) { sizeReaders.markDirty() }
     onTraits?(traits)
     ActivityNotices.tell(from: old, to: traits)
   }
 
+  /// Goes to the phase that the traits ask for, step by step.
+  private func followPhase() {
+    let wanted: ScenePhase = traits.isActive ? .active : traits.isHidden ? .background : .inactive
+    while phase != wanted {
+      phase = phase == .inactive ? wanted : .inactive
+      applyTraits()
+      onPhase?()
+      if phase != wanted { flush() }
+    }
+  }
+
   private func applyTraits() {
     var values = EnvironmentValues()
     values.apply(traits)
+    values.scenePhase = phase
     if let preferredColorScheme { values.colorScheme = preferredColorScheme }
     values.sceneState = storage
     values.windowRequests = requests
@@ -97,8 +117,15 @@ import Foundation
   package func flush() {
     Self.front = self
     DefaultsReaders.shared.takeUpChanges()
+    beforeFlush?()
+    graph.flush()
+    guard !isShown else { return }
+    // An app hears that its window comes to the front when what it shows is there to hear it.
+    isShown = true
+    followPhase()
     graph.flush()
   }
+  private var isShown = false
 
   package func saveState() -> String? { storage.encoded }
 
@@ -124,6 +151,10 @@ import Foundation
   var isRightToLeft: Bool { EnvironmentValues(node: environment).layoutDirection == .rightToLeft }
 
   package func close() {
+    traits.isActive = false
+    traits.isHidden = true
+    followPhase()
+    graph.flush()
     graph.tearDown()
     onClose?()
   }
@@ -154,7 +185,6 @@ extension EnvironmentValues {
     // As on an iPad and on a large phone: what is at least 640 points wide is regular.
     horizontalSizeClass = traits.width >= 640 ? .regular : .compact
     verticalSizeClass = traits.height >= 480 ? .regular : .compact
-    scenePhase = traits.isActive ? .active : .inactive
     reducesMotion = traits.reducesMotion
     if let locale = StringTable.shared.locale(for: traits.languages) {
       self.locale = locale

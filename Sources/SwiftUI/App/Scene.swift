@@ -8,7 +8,7 @@
 
 extension Scene {
   public static func _describe(_ scene: Self, into list: inout [SceneDescription]) {
-    Body._describe(scene.body, into: &list)
+    Body._describe(SceneScopes.current?.body(of: scene) ?? scene.body, into: &list)
   }
 }
 

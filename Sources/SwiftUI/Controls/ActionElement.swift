@@ -26,14 +26,17 @@ extension Element {
   }
 
   /// The text that this subtree shows, as one line.
-  package final var collectedText: String {
+  package final var collectedText: String { collectedTexts.joined(separator: " ") }
+
+  /// The texts that this subtree shows.
+  final var collectedTexts: [String] {
     var parts: [String] = []
     func visit(_ element: Element) {
       if let text = element as? TextElement { parts.append(text.plainText) }
       element.forEachChild(visit)
     }
     visit(self)
-    return parts.joined(separator: " ")
+    return parts
   }
 
   /// The name of the first symbol in this subtree.

@@ -76,12 +76,12 @@ private struct LabeledLine: View {
   var body: some View {
     if size.isAccessibilitySize {
       VStack(alignment: .leading, spacing: 4) {
-        configuration.label
+        TitleLines(configuration.label.content)
         configuration.content.foregroundStyle(.secondary)
       }
     } else {
       HStack {
-        VStack(alignment: .leading, spacing: 0) { configuration.label }
+        TitleLines(configuration.label.content)
         Spacer(minLength: 8)
         configuration.content.foregroundStyle(.secondary).multilineTextAlignment(.trailing)
       }

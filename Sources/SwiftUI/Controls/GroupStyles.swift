@@ -144,20 +144,29 @@ public struct ControlGroupStyleConfiguration {
 extension ControlGroupStyleConfiguration.Content: View { public var body: some View { content } }
 extension ControlGroupStyleConfiguration.Label: View { public var body: some View { content } }
 
+/// Controls beside one another. In a list's row they look as they do elsewhere: they are several in one row.
+private struct ControlLine: View {
+  let content: ControlGroupStyleConfiguration.Content
+  @Environment(\.isListRow) private var isListRow
+  var body: some View {
+    HStack(spacing: isListRow ? 20 : 8) { content }.environment(\.isListRow, false)
+  }
+}
+
 /// The controls side by side.
 public struct AutomaticControlGroupStyle: ControlGroupStyle {
   public nonisolated init() {}
-  public func makeBody(configuration: Configuration) -> some View { HStack { configuration.content } }
+  public func makeBody(configuration: Configuration) -> some View { ControlLine(content: configuration.content) }
 }
 /// The controls side by side, as in a bar.
 public struct NavigationControlGroupStyle: ControlGroupStyle {
   public nonisolated init() {}
-  public func makeBody(configuration: Configuration) -> some View { HStack { configuration.content } }
+  public func makeBody(configuration: Configuration) -> some View { ControlLine(content: configuration.content) }
 }
 /// The controls side by side.
 public struct PaletteControlGroupStyle: ControlGroupStyle {
   public nonisolated init() {}
-  public func makeBody(configuration: Configuration) -> some View { HStack { configuration.content } }
+  public func makeBody(configuration: Configuration) -> some View { ControlLine(content: configuration.content) }
 }
 /// The controls in a menu, under the label.
 public struct MenuControlGroupStyle: ControlGroupStyle {
@@ -173,7 +182,7 @@ public struct MenuControlGroupStyle: ControlGroupStyle {
 /// The controls side by side, small.
 public struct CompactMenuControlGroupStyle: ControlGroupStyle {
   public nonisolated init() {}
-  public func makeBody(configuration: Configuration) -> some View { HStack { configuration.content } }
+  public func makeBody(configuration: Configuration) -> some View { ControlLine(content: configuration.content) }
 }
 extension ControlGroupStyle where Self == AutomaticControlGroupStyle { public static var automatic: Self { Self() } }
 extension ControlGroupStyle where Self == NavigationControlGroupStyle { public static var navigation: Self { Self() } }

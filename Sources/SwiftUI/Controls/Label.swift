@@ -107,14 +107,14 @@ private struct IconLabel: View {
       } else {
         configuration.icon.environment(\.hidesTextFromAccessibility, true)
       }
-      configuration.title
+      TitleLines(configuration.title.content)
     }
   }
 }
 
 public struct TitleOnlyLabelStyle: LabelStyle {
   public nonisolated init() {}
-  public func makeBody(configuration: Configuration) -> some View { configuration.title }
+  public func makeBody(configuration: Configuration) -> some View { TitleLines(configuration.title.content) }
 }
 
 /// Shows the icon; the title stays its name for assistive technology.

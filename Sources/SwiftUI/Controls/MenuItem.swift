@@ -14,10 +14,16 @@ struct MenuItem: Identifiable {
   var id = 0
   var kind: Kind
   var title = ""
+  /// What stands small below the title.
+  var subtitle: String?
   var symbol: String?
   var isDestructive = false
   var isEnabled = true
   var choose: @MainActor () -> Void = {}
+  /// What assistive technology reads.
+  var name: String? {
+    title.isEmpty ? symbol : subtitle.map { "\(title), \($0)" } ?? title
+  }
   /// The lines of a menu in the menu.
   var inner: [MenuItem] = []
 }
@@ -29,9 +35,12 @@ extension Element {
     func visit(_ element: Element, showsText: Bool) {
       switch element {
       case let action as any ActionElement:
+        let texts = action.collectedTexts
         items.append(
           MenuItem(
-            kind: .action, title: action.actionTitle, symbol: action.actionSymbol,
+            kind: .action, title: texts.first ?? "",
+            subtitle: texts.count > 1 ? texts.dropFirst().joined(separator: " ") : nil,
+            symbol: action.actionSymbol,
             isDestructive: action.actionRole == .destructive, isEnabled: action.isActionEnabled,
             choose: { [weak action] in action?.performAction() }))
       case let control as SwitchElement:

@@ -93,13 +93,18 @@ struct MenuLines: View {
         didChoose()
       }, press: .shown("row"), isOn: item.kind == .choice(true) ? true : item.kind == .choice(false) ? false : nil,
       semantics: item.kind == .action || item.kind == .submenu ? "menuitem" : "menuitemcheckbox",
-      name: item.title.isEmpty ? item.symbol : item.title, staysOpen: item.kind == .submenu,
+      name: item.name, staysOpen: item.kind == .submenu,
       content: HStack(spacing: 8) {
         if hasChoices {
           Image(systemName: "checkmark").font(.system(size: 15, weight: .semibold))
             .opacity(item.kind == .choice(true) ? 1 : 0).frame(width: 18)
         }
-        Text(verbatim: item.title).lineLimit(2)
+        VStack(alignment: .leading, spacing: 2) {
+          Text(verbatim: item.title).lineLimit(2)
+          if let subtitle = item.subtitle {
+            Text(verbatim: subtitle).font(.footnote).foregroundStyle(Color.secondary).lineLimit(2)
+          }
+        }
         Spacer(minLength: 8)
         if let symbol = item.symbol { Image(systemName: symbol).frame(width: 24) }
         if item.kind == .submenu { Image(systemName: "chevron.forward").font(.system(size: 13, weight: .semibold)) }

@@ -10,7 +10,7 @@ struct NavigationLinkPicker: View {
         LabeledContent {
           Text(verbatim: choice.title).lineLimit(1)
         } label: {
-          label
+          TitleLines(label)
         }
       }
     }

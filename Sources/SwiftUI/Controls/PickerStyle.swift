@@ -86,7 +86,8 @@ struct MenuPicker: View {
   @Environment(\.isEnabled) private var isEnabled
   var body: some View {
     if isListRow {
-      LabeledControl(label: label, control: value, cover: SelectControl(choice: choice), stacks: true).fillsRow()
+      LabeledControl(label: TitleLines(label), control: value, cover: SelectControl(choice: choice), stacks: true)
+        .fillsRow()
     } else {
       LabeledControl(
         label: label, control: value.padding(.horizontal, 12).padding(.vertical, 7),

@@ -96,7 +96,7 @@ extension Stepper where Label == Text {
 
 extension Stepper: View {
   public var body: some View {
-    LabeledControl(label: label) {
+    LabeledControl(label: TitleLines(AnyView(label))) {
       NamedGroup(label: label, semantics: "group") {
         if let value { value.foregroundStyle(.secondary) }
         HStack(spacing: 0) {

@@ -92,7 +92,9 @@ public struct SwitchToggleStyle: ToggleStyle {
   public nonisolated init() {}
   public nonisolated init(tint: Color) { self.tint = tint }
   public func makeBody(configuration: Configuration) -> some View {
-    LabeledControl(label: configuration.label) { SwitchControl(isOn: configuration.$isOn, tint: tint) }.fillsRow()
+    LabeledControl(label: TitleLines(configuration.label.content)) {
+      SwitchControl(isOn: configuration.$isOn, tint: tint)
+    }.fillsRow()
   }
 }
 

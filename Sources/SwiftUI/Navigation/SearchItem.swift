@@ -11,6 +11,8 @@ package struct SearchItem {
   var scopes: AnyView?
   /// The tokens before the text.
   var tokens: AnyView?
+  /// Puts a token before the text, if it is one of those that the field takes.
+  var addToken: (@MainActor (Any) -> Void)?
   /// Connects the field to the app's focus states.
   var focus: [(AnyView) -> AnyView] = []
   /// Where the search was asked for: whose actions a submission runs.
@@ -125,8 +127,13 @@ struct SearchSuggestions: View {
       .listStyle(.plain)
       .environment(
         \.searchCompletions,
-        SearchCompletions { text in
-          item.text.wrappedValue = text
+        SearchCompletions { completion in
+          if let text = completion as? String {
+            item.text.wrappedValue = text
+          } else {
+            item.text.wrappedValue = ""
+            item.addToken?(completion)
+          }
           if let node = item.environment { EnvironmentValues(node: node).submitActions.run(.search) }
         })
   }
@@ -134,7 +141,7 @@ struct SearchSuggestions: View {
 
 /// Takes over a suggestion.
 struct SearchCompletions {
-  let take: @MainActor (String) -> Void
+  let take: @MainActor (Any) -> Void
 }
 private enum SearchCompletionsKey: EnvironmentKey { static var defaultValue: SearchCompletions? { nil } }
 extension EnvironmentValues {
@@ -144,14 +151,17 @@ extension EnvironmentValues {
   }
 }
 
-/// A suggestion: a row that puts its text into the field.
-private struct Completion: ViewModifier {
-  let text: String
+/// A suggestion: a row that puts its text, or its token, into the field.
+private struct Completion<Value> {
+  let value: Value
   @Environment(\.searchCompletions) private var completions
-  nonisolated init(text: String) { self.text = text }
+  nonisolated init(_ value: Value) { self.value = value }
+}
+
+extension Completion: ViewModifier {
   func body(content: Content) -> some View {
     Button {
-      completions?.take(text)
+      completions?.take(value)
     } label: {
       content.foregroundStyle(Color.primary)
     }
@@ -160,7 +170,9 @@ private struct Completion: ViewModifier {
 
 extension View {
   /// Says what a suggestion puts into the search field.
-  public nonisolated func searchCompletion(_ completion: String) -> some View { modifier(Completion(text: completion)) }
+  public nonisolated func searchCompletion(_ completion: String) -> some View { modifier(Completion(completion)) }
+  /// Says which token a suggestion puts into the search field.
+  public nonisolated func searchCompletion<T: Identifiable>(_ token: T) -> some View { modifier(Completion(token)) }
 }
 
 /// The tokens of a search: a tap takes one away.

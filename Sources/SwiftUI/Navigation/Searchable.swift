@@ -108,7 +108,11 @@ extension View {
     @ViewBuilder token: @escaping (C.Element) -> T
   ) -> some View where C.Element: Identifiable {
     let view = AnyView(SearchTokens(tokens: tokens, token: token))
-    return searching(text, placement, prompt) { $0.tokens = view }
+    nonisolated(unsafe) let tokens = tokens
+    return searching(text, placement, prompt) {
+      $0.tokens = view
+      $0.addToken = { if let token = $0 as? C.Element { tokens.wrappedValue.append(token) } }
+    }
   }
   /// A search field with tokens before its text, and tokens to choose from while nothing is written.
   public nonisolated func searchable<C: RandomAccessCollection & RangeReplaceableCollection, T: View>(

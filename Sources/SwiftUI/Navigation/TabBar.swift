@@ -62,6 +62,7 @@ private struct TabButton: View {
         label
         .labelStyle(TabLabelStyle(isLine: isLine))
         .font(.system(size: isLine ? 13 : 10, weight: isLine ? .regular : .medium)).lineLimit(1)
+        .environment(\.hidesPicturesFromAccessibility, item.label.storage.anyView is any SeveralViews)
         .environment(\.symbolFont, .system(size: isLine ? 17 : 20)).imageScale(.large)
         .foregroundStyle(item.isSelected ? Color.accentColor : Color(.system(.gray)))
         .padding(.horizontal, isWide ? 24 : 0)

@@ -1,7 +1,7 @@
 // Sheets, covers, alerts, popovers, menus: above the window, with the focus inside and what is behind them inert.
 
 import { animate, enter, glide, isCalm, leave, leaveBy } from './anim.js';
-import { actions, afterTap, afterwards, byID, element, floating } from './core.js';
+import { actions, afterTap, afterwards, attributes, byID, element, floating } from './core.js';
 import { isUsed, kinds, nodes, nodeWhere, send, setInert } from './core.js';
 import { fill } from './kinds.js';
 import './shortcuts.js'; // which hears keys first
@@ -117,6 +117,9 @@ function arrange() {
     el.classList.toggle('back', isBack);
     el.style.setProperty('--back', `${isBack ? Math.max(0, above.f[1] - 10) : 0}px`);
   });
+  // A menu is no landmark, and what is behind it is hidden.
+  const menu = stack.find(({ kind }) => kind === 'menu');
+  attributes(layers, { role: menu && 'region', 'aria-label': menu && (menu.p.la ?? document.title) });
   document.body.classList.toggle('stacked', base.el.classList.contains('back'));
 }
 

@@ -27,7 +27,7 @@ export function traits() {
     w: innerWidth, h: innerHeight, sa: [top, left, Math.max(bottom, keyboard()), right], lang: navigator.languages,
     tz: Intl.DateTimeFormat().resolvedOptions().timeZone, dpr: devicePixelRatio,
     size: Number(asked.get('size') ?? usual),
-    active: document.visibilityState === 'visible' && document.hasFocus(),
+    active: !document.hidden && document.hasFocus(), hidden: document.hidden,
     ...Object.fromEntries(media.map(([name, query]) => [name, query.matches])),
     ...(scheme && { dark: scheme === 'dark' }),
   };

@@ -50,9 +50,15 @@ extension Image: PrimitiveView {
     ]
   }
 
+  /// What drawing will read of the environment.
+  func noteReads(_ environment: EnvironmentValues) {
+    _ = environment.hidesTextFromAccessibility
+    _ = (environment.hidesPicturesFromAccessibility, environment.redactionReasons)
+  }
+
   /// The name for assistive technology, and whether the image is only decoration.
   func describe(_ properties: inout Properties, _ environment: EnvironmentValues, defaultLabel: String) {
-    if image.isDecorative || environment.hidesTextFromAccessibility {
+    if image.isDecorative || environment.hidesTextFromAccessibility || environment.hidesPicturesFromAccessibility {
       properties[.hidden] = true
     } else {
       properties[.label] = .string(image.label?.string(in: environment) ?? defaultLabel)
@@ -72,7 +78,7 @@ extension Image: PrimitiveView {
     graph.evaluate(self) {
       let environment = EnvironmentValues(node: environment)
       environmentNow = environment
-      _ = (environment.hidesTextFromAccessibility, environment.redactionReasons)
+      noteReads(environment)
       switch image.source {
       case .asset(let name): picture = environment.assets.image(name, in: environment)
       case .resource(let path, let size): picture = AssetCatalog.Picture(path: path, size: size, isTemplate: false)
@@ -129,7 +135,7 @@ extension Image: PrimitiveView {
     graph.evaluate(self) {
       let environment = EnvironmentValues(node: environment)
       environmentNow = environment
-      _ = (environment.hidesTextFromAccessibility, environment.redactionReasons)
+      noteReads(environment)
       let font = (environment.symbolFont ?? environment.font ?? .body).resolve(
         size: environment.dynamicTypeSize, weight: environment.fontWeight
       )
@@ -160,9 +166,7 @@ extension Image: PrimitiveView {
     let library = SymbolLibrary.shared
     let suffixes = environment.symbolVariants.suffixes.filter { !name.split(separator: ".").contains(Substring($0)) }
     if !suffixes.isEmpty, let found = library.glyph(named: ([name] + suffixes).joined(separator: ".")) { return found }
-    if let found = library.glyph(named: name) { return found }
-    Log.once("no symbol named \"\(name)\" is known; a placeholder is shown instead")
-    return library.placeholder
+    return library.shownGlyph(named: name)
   }
 
   package override func computeSize(_ proposal: Proposal) -> CGSize {
@@ -206,6 +210,24 @@ extension Image: PrimitiveView {
       &properties, environmentNow,
       defaultLabel: (image.symbolName ?? "").replacingOccurrences(of: ".", with: " "))
     return properties
+  }
+}
+
+extension SymbolLibrary {
+  /// The icon of a symbol; for a name that means nothing a placeholder, said once.
+  func shownGlyph(named name: String) -> Symbol? {
+    if let found = glyph(named: name) { return found }
+    Log.once("no symbol named \"\(name)\" is known; a placeholder is shown instead")
+    return placeholder
+  }
+}
+
+private enum HiddenPicturesKey: EnvironmentKey { static var defaultValue: Bool { false } }
+extension EnvironmentValues {
+  /// Pictures only repeat what the texts beside them say.
+  package var hidesPicturesFromAccessibility: Bool {
+    get { self[HiddenPicturesKey.self] }
+    set { self[HiddenPicturesKey.self] = newValue }
   }
 }
 

@@ -25,7 +25,23 @@ public struct Gradient: Equatable, Hashable, Sendable, ShapeStyle {
 
   func value(_ environment: EnvironmentValues) -> PropertyValue {
     .list(
-      stops.map { .list([.string($0.color.rgba(in: environment).css), .number(Double($0.location))]) })
+      resolvedStops(environment).map { .list([.string($0.color.css), .number($0.location)]) })
+  }
+
+  /// The stops' colours. What is clear has its neighbour's colour: on the way to `Color.clear` nothing turns grey.
+  private func resolvedStops(_ environment: EnvironmentValues) -> [(color: RGBA, location: Double)] {
+    let given = stops.map { (color: $0.color.rgba(in: environment), location: Double($0.location)) }
+    var shown: [(color: RGBA, location: Double)] = []
+    for (index, stop) in given.enumerated() {
+      guard stop.color.opacity == 0 else {
+        shown.append(stop)
+        continue
+      }
+      let neighbours = [index - 1, index + 1].filter(given.indices.contains).map { given[$0].color }
+      for color in neighbours where color.opacity > 0 { shown.append((color.faded(0), stop.location)) }
+      if !neighbours.contains(where: { $0.opacity > 0 }) { shown.append(stop) }
+    }
+    return shown
   }
   func fallback(_ environment: EnvironmentValues) -> RGBA {
     stops.first?.color.rgba(in: environment) ?? RGBA(0, 0, 0, 0)

@@ -127,7 +127,7 @@ extension Text {
       }
     case .symbol(let image):
       guard let name = image.symbolName,
-        let glyph = SymbolLibrary.shared.glyph(named: name) ?? SymbolLibrary.shared.placeholder,
+        let glyph = SymbolLibrary.shared.shownGlyph(named: name),
         let scalar = Unicode.Scalar(glyph.codePoint)
       else { return }
       let before = text.runs.count
