@@ -86,7 +86,7 @@ public let NSDetailedErrorsKey = "NSDetailedErrors"
 public let NSValidationObjectErrorKey = "NSValidationErrorObject"
 /// In an error's user info: the property's name.
 public let NSValidationKeyErrorKey = "NSValidationErrorKey"
-/// In an error's user info: the rule.
+/// In an error's user info: the rule that the value breaks, as a predicate; none where there is no value.
 public let NSValidationPredicateErrorKey = "NSValidationErrorPredicate"
 /// In an error's user info: the value.
 public let NSValidationValueErrorKey = "NSValidationErrorValue"
@@ -108,10 +108,11 @@ extension NSError {
   }
 
   static func validation(
-    _ code: Int, _ object: NSManagedObject, key: String, value: Any?, _ sentence: String
+    _ code: Int, _ object: NSManagedObject, key: String, value: Any?, predicate: NSPredicate? = nil, _ sentence: String
   ) -> NSError {
     var userInfo: [String: Any] = [NSValidationObjectErrorKey: object, NSValidationKeyErrorKey: key]
     userInfo[NSValidationValueErrorKey] = value
+    userInfo[NSValidationPredicateErrorKey] = predicate
     return coreData(code, "The operation couldn’t be completed: \(sentence) (\(object.plan.name)).", userInfo)
   }
 

@@ -150,13 +150,6 @@ struct ClassGenerator {
       text +=
         "  \(access)func replace\(suffix)(at indexes: NSIndexSet, with values: [\(type)]) "
         + "{ for (index, value) in zip(indexes, values) { _replace(at: index, value, \(slot)) } }\n"
-    } else {
-      // Apple's sets can be written as array literals.
-      for (verb, call) in [("addTo", "_add"), ("removeFrom", "_remove")] {
-        text +=
-          "  @_disfavoredOverload \(access)func \(verb)\(suffix)(_ values: [\(type)]) "
-          + "{ \(call)(NSSet(array: values), \(slot)) }\n"
-      }
     }
     text += "  \(access)func addTo\(suffix)(_ value: \(type)) { _add(value, \(slot)) }\n"
     text += "  \(access)func removeFrom\(suffix)(_ value: \(type)) { _remove(value, \(slot)) }\n"

@@ -23,8 +23,12 @@ public enum AppSource {
     overrides.walk(tree)
     let edits = words.edits + overrides.edits
     guard !edits.isEmpty else { return nil }
-    let keys = source.contains("import CoreData") || source.contains("import SwiftUI") ? words.computedKeys : []
-    let readers = keys.filter { managed.contains($0.type) }.map(\.reader) + words.methods.map(\.caller)
+    let hasObjects = source.contains("import CoreData") || source.contains("import SwiftUI")
+    var readers = words.methods.map(\.caller)
+    if hasObjects {
+      readers += words.checks.map(\.caller)
+      readers = words.computedKeys.filter { managed.contains($0.type) }.map(\.reader) + readers
+    }
     return apply(edits, to: source) + (readers.isEmpty ? "" : "\n" + readers.joined(separator: "\n") + "\n")
   }
 

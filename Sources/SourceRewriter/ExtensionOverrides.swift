@@ -24,8 +24,23 @@ public struct ExtensionOverride: Hashable, Sendable {
     return finder.found
   }
 
+  /// Those that take something, with what they take and how they pass it on.
+  static let longer = [
+    "validateValue": (
+      "(_ value: AutoreleasingUnsafeMutablePointer<AnyObject?>, forKey key: String) throws", "(value, forKey: key)"
+    )
+  ]
+
   /// What the generated class declares for it.
   public var dispatch: String {
+    if let (signature, call) = Self.longer[method] {
+      return """
+          override public func \(method)\(signature) { try _extended_\(method)\(call) }
+          final func _super_\(method)\(signature) { try super.\(method)\(call) }
+          override public class var _validatesEachValue: Bool { true }
+
+        """
+    }
     let effect = Self.methods[method] ?? ""
     let attempt = effect.isEmpty ? "" : "try "
     return """
@@ -53,7 +68,8 @@ final class ExtensionOverrideFinder: SyntaxVisitor {
     for member in node.memberBlock.members {
       guard let method = member.decl.as(FunctionDeclSyntax.self),
         let word = method.modifiers.first(where: { $0.name.text == "override" }),
-        ExtensionOverride.methods[method.name.text] != nil, method.signature.parameterClause.parameters.isEmpty
+        ExtensionOverride.methods[method.name.text] != nil && method.signature.parameterClause.parameters.isEmpty
+          || ExtensionOverride.longer[method.name.text] != nil
       else { continue }
       found.append(ExtensionOverride(className: name, method: method.name.text))
       replace(word, with: "")

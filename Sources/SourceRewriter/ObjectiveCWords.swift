@@ -5,6 +5,8 @@ final class ObjectiveCWords: SyntaxVisitor {
   private(set) var edits: [Edit] = []
   /// Methods that Objective-C could call by name.
   private(set) var methods: [ObjectiveCMethod] = []
+  /// Methods that check a property of a managed object.
+  private(set) var checks: [PropertyCheckMethod] = []
   /// Properties that Objective-C could read by name.
   private(set) var computedKeys: [ComputedKey] = []
 
@@ -39,6 +41,8 @@ final class ObjectiveCWords: SyntaxVisitor {
 
   override func visit(_ node: FunctionDeclSyntax) -> SyntaxVisitorContinueKind {
     ObjectiveCMethod(node).map { methods.append($0) }
+    PropertyCheckMethod(node).map { checks.append($0) }
+    PropertyCheckMethod.mark(for: node).map { insert($0, after: Syntax(node)) }
     guard isManaged(node.attributes), node.body == nil else { return .visitChildren }
     let parameters = node.signature.parameterClause.parameters
     let body = ManagedMembers.body(

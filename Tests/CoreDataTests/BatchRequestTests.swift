@@ -177,4 +177,26 @@ final class BatchRequestTests: StoreTestCase {
     }
     wait(for: [arrived], timeout: 10)
   }
+
+  func testDeletedRowsTakeTheirFilesAlong() throws {
+    let xml = Library.xml.replacingOccurrences(
+      of: "name=\"cover\" optional=\"YES\"",
+      with: "name=\"cover\" optional=\"YES\" allowsExternalBinaryDataStorage=\"YES\"")
+    let container = try makeContainer(.sqlite, model: makeModel(xml))
+    let context = container.viewContext
+    for i in 0..<3 {
+      let b = Book(context: context)
+      b.title = "\(i)"
+      b.cover = Data(repeating: UInt8(i), count: 200_000)
+    }
+    try context.save()
+    let place = folder.appendingPathComponent(".Library_SUPPORT/_EXTERNAL_DATA").path
+    XCTAssertEqual(try FileManager.default.contentsOfDirectory(atPath: place).count, 3)
+    let request = NSFetchRequest<NSFetchRequestResult>(entityName: "Book")
+    request.predicate = NSPredicate(format: "title != '1'")
+    try context.execute(NSBatchDeleteRequest(fetchRequest: request))
+    XCTAssertEqual(try FileManager.default.contentsOfDirectory(atPath: place).count, 1)
+    context.reset()
+    XCTAssertEqual(try context.fetch(Book.fetchRequest()).first?.cover, Data(repeating: 1, count: 200_000))
+  }
 }

@@ -199,4 +199,95 @@ final class ContextMergeTests: StoreTestCase {
     let depth = a.performAndWait { b.performAndWait { a.performAndWait { 3 } } }
     XCTAssertEqual(depth, 3)
   }
+
+  func testTheOrderThatAnotherContextSavedIsTakenOn() throws {
+    try withEachStore { container in
+      let context = container.viewContext
+      context.automaticallyMergesChangesFromParent = true
+      let other = container.newBackgroundContext()
+      let shelf = Shelf(context: context)
+      func slot(_ label: String, _ context: NSManagedObjectContext) -> Slot {
+        let s = Slot(context: context)
+        s.label = label
+        return s
+      }
+      shelf.slots = NSOrderedSet(array: ["a", "b", "c"].map { slot($0, context) })
+      try context.save()
+      func labels() -> [String] { shelf.slots!.map { ($0 as! Slot).label! } }
+      XCTAssertEqual(labels(), ["a", "b", "c"])
+      // Reordered and added to elsewhere.
+      try other.performAndWait {
+        let theirs = other.object(with: shelf.objectID) as! Shelf
+        let old = theirs.slots!.array as! [Slot]
+        theirs.slots = NSOrderedSet(array: [old[2], slot("d", other), old[0], old[1]])
+        try other.save()
+      }
+      drainMainQueue()
+      XCTAssertEqual(labels(), ["c", "d", "a", "b"])
+      XCTAssertFalse(context.hasChanges)
+      // Both change it; the context's own change is kept on top.
+      shelf.mutableOrderedSetValue(forKey: "slots").add(slot("mine", context))
+      try other.performAndWait {
+        let theirs = other.object(with: shelf.objectID) as! Shelf
+        other.refresh(theirs, mergeChanges: false)
+        theirs.mutableOrderedSetValue(forKey: "slots").insert(slot("first", other), at: 0)
+        other.delete((theirs.slots!.array as! [Slot]).first { $0.label == "d" }!)
+        try other.save()
+      }
+      drainMainQueue()
+      XCTAssertEqual(Set(labels()), ["first", "c", "a", "b", "mine"])
+      context.mergePolicy = NSMergeByPropertyObjectTrumpMergePolicy
+      try context.save()
+      context.reset()
+      let again = try context.fetch(NSFetchRequest<Shelf>(entityName: "Shelf"))[0]
+      XCTAssertEqual(again.slots!.map { ($0 as! Slot).label! }, ["first", "c", "a", "b", "mine"])
+    }
+  }
+
+  func testEachPolicyKeepsUniqueValuesUnique() throws {
+    try withEachStore { container in
+      for (index, policy) in [
+        NSMergePolicy.mergeByPropertyStoreTrump, .mergeByPropertyObjectTrump, .overwrite, .rollback, .error,
+      ].enumerated() {
+        let setup = container.newBackgroundContext()
+        try setup.performAndWait {
+          let tag = Tag(context: setup)
+          tag.name = "t\(index)"
+          let book = Book(context: setup)
+          book.title = "old\(index)"
+          tag.mutableSetValue(forKey: "books").add(book)
+          try setup.save()
+        }
+        let context = container.newBackgroundContext()
+        context.mergePolicy = policy
+        try context.performAndWait {
+          let tag = Tag(context: context)
+          tag.name = "t\(index)"
+          let book = Book(context: context)
+          book.title = "new\(index)"
+          tag.mutableSetValue(forKey: "books").add(book)
+          if policy === NSMergePolicy.error {
+            XCTAssertThrowsError(try context.save()) {
+              XCTAssertEqual(($0 as NSError).code, NSManagedObjectConstraintMergeError)
+              let list = ($0 as NSError).userInfo["conflictList"] as? [NSConstraintConflict]
+              XCTAssertEqual(list?.first?.constraint, ["name"])
+              XCTAssertNotNil(list?.first?.databaseObject)
+            }
+            context.rollback()
+            return
+          }
+          try context.save()
+          XCTAssertFalse(context.hasChanges)
+          context.reset()
+          let request = NSFetchRequest<Tag>(entityName: "Tag")
+          request.predicate = NSPredicate(format: "name == %@", "t\(index)")
+          let tags = try context.fetch(request)
+          XCTAssertEqual(tags.count, 1, "\(index)")
+          let titles = Set((tags.first?.books ?? []).map { ($0 as! Book).title! })
+          let objectWins = index == 1 || index == 2
+          XCTAssertEqual(titles, objectWins ? ["old\(index)", "new\(index)"] : ["old\(index)"])
+        }
+      }
+    }
+  }
 }

@@ -308,4 +308,32 @@ final class ContextTests: StoreTestCase {
       XCTAssertTrue("\(error.localizedDescription)".contains("loadPersistentStores"), "\(error)")
     }
   }
+
+  func testAnObjectIsNotToBeDeletedAnyMoreOnceItIs() throws {
+    try withEachStore { container in
+      let context = container.viewContext
+      let book = Book(context: context)
+      try context.save()
+      context.delete(book)
+      XCTAssertTrue(book.isDeleted)
+      try context.save()
+      XCTAssertFalse(book.isDeleted)
+      XCTAssertFalse(book.hasChanges)
+      XCTAssertNil(book.managedObjectContext)
+      XCTAssertEqual(context.deletedObjects, [])
+    }
+  }
+
+  func testASetCanBeWrittenAsALiteral() throws {
+    let context = try makeContainer(.memory).viewContext
+    let book = Book(context: context)
+    let (classic, new) = (Tag(context: context), Tag(context: context))
+    (classic.name, new.name) = ("classic", "new")
+    book.tags = [classic, new]
+    XCTAssertEqual(book.tags?.count, 2)
+    XCTAssertEqual(classic.books, [book])
+    try context.save()
+    book.tags = []
+    XCTAssertEqual(classic.books?.count, 0)
+  }
 }

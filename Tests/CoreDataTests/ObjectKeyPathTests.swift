@@ -21,6 +21,12 @@ final class ObjectKeyPathTests: StoreTestCase {
     XCTAssertEqual(try XCTUnwrap(author.value(forKeyPath: "books.@avg.rating") as? Double), 11.0 / 3, accuracy: 0.001)
     XCTAssertEqual((author.value(forKeyPath: "books.@unionOfObjects.rating") as? [Int])?.sorted(), [3, 3, 5])
     XCTAssertEqual((author.value(forKeyPath: "books.@distinctUnionOfObjects.rating") as? [Int])?.sorted(), [3, 5])
+    let nested: NSArray = [author.books as NSSet, author.books as NSSet]
+    let titles = nested.value(forKeyPath: "@distinctUnionOfSets.title")
+    XCTAssertEqual(titles as? Set<String>, ["Dune", "Emma", "Faust"], "\(String(describing: titles))")
+    let lists: NSArray = [["a", "b"], ["b"]]
+    XCTAssertEqual((lists.value(forKeyPath: "@distinctUnionOfArrays.self") as? [String])?.sorted(), ["a", "b"])
+    XCTAssertEqual(lists.value(forKeyPath: "@unionOfArrays.self") as? [String], ["a", "b", "b"])
     let book = try XCTUnwrap(author.books.first)
     XCTAssertEqual(book.value(forKeyPath: "author.name") as? String, "Herbert")
     XCTAssertEqual(book.value(forKeyPath: "author.books.@count") as? Int, 3)

@@ -193,4 +193,48 @@ final class PersistentHistoryTests: StoreTestCase {
     XCTAssertEqual(try sql("SELECT COUNT(*) FROM ATRANSACTION"), "2")
     XCTAssertEqual(try sql("SELECT Z_MAX FROM Z_PRIMARYKEY WHERE Z_ENT = 16002"), "2")
   }
+
+  func testATokenThatIsOlderThanTheHistoryHasExpired() throws {
+    for kind in Kind.allCases where kind.isLasting {
+      let container = NSPersistentContainer(name: "Library", managedObjectModel: try makeModel())
+      let description = NSPersistentStoreDescription(url: kind == .sqlite ? storeURL : try postgresURL())
+      description.setOption(true as NSNumber, forKey: NSPersistentHistoryTrackingKey)
+      container.persistentStoreDescriptions = [description]
+      container.loadPersistentStores { if let e = $1 { XCTFail("\(e)") } }
+      let context = container.viewContext
+      let coordinator = container.persistentStoreCoordinator
+      func save() throws -> NSPersistentHistoryToken {
+        _ = Book(context: context)
+        try context.save()
+        return try XCTUnwrap(coordinator.currentPersistentHistoryToken(fromStores: nil))
+      }
+      func count(_ token: NSPersistentHistoryToken?) throws -> Int {
+        let result =
+          try context.execute(NSPersistentHistoryChangeRequest.fetchHistory(after: token)) as! NSPersistentHistoryResult
+        return (result.result as! [NSPersistentHistoryTransaction]).count
+      }
+      let one = try save()
+      let two = try save()
+      let three = try save()
+      let four = try save()
+      XCTAssertEqual(try count(one), 3)
+      _ = try context.execute(NSPersistentHistoryChangeRequest.deleteHistory(before: three))
+      XCTAssertEqual(try count(nil), 2)
+      XCTAssertEqual(try count(three), 1)
+      XCTAssertEqual(try count(two), 2)
+      XCTAssertThrowsError(try count(one)) {
+        XCTAssertEqual(($0 as NSError).code, NSPersistentHistoryTokenExpiredError)
+      }
+      _ = try context.execute(NSPersistentHistoryChangeRequest.deleteHistory(before: Date.distantFuture))
+      XCTAssertEqual(try count(nil), 0)
+      XCTAssertEqual(try count(four), 0)
+      XCTAssertThrowsError(try count(three)) {
+        XCTAssertEqual(($0 as NSError).code, NSPersistentHistoryTokenExpiredError)
+      }
+      XCTAssertEqual(coordinator.currentPersistentHistoryToken(fromStores: nil), four, "purging forgets no place")
+      let five = try save()
+      XCTAssertEqual(try count(four), 1)
+      XCTAssertEqual(try count(five), 0)
+    }
+  }
 }

@@ -334,4 +334,44 @@ final class ContextUndoTests: StoreTestCase {
     XCTAssertEqual(state(), end)
     try context.save()
   }
+
+  func testADeletionThatCascadedIsUndoneAsAWhole() throws {
+    try withEachStore { container in
+      let context = container.viewContext
+      context.undoManager = UndoManager()
+      let shelf = Shelf(context: context)
+      let slots = ["x", "y", "z"].map { l -> Slot in
+        let s = Slot(context: context)
+        s.label = l
+        return s
+      }
+      shelf.slots = NSOrderedSet(array: slots)
+      try context.save()
+      context.processPendingChanges()
+      drainMainQueue()
+      context.undoManager!.removeAllActions()
+      context.delete(shelf)
+      context.processPendingChanges()
+      drainMainQueue()
+      XCTAssertEqual(context.deletedObjects.count, 4)
+      context.undo()
+      context.processPendingChanges()
+      XCTAssertEqual(context.deletedObjects.count, 0)
+      XCTAssertEqual(shelf.slots?.array as? [Slot], slots)
+      XCTAssertFalse(context.hasChanges, "\(context.updatedObjects)")
+      context.redo()
+      context.processPendingChanges()
+      XCTAssertEqual(context.deletedObjects.count, 4)
+      try context.save()
+      XCTAssertEqual(try context.count(for: NSFetchRequest<Slot>(entityName: "Slot")), 0)
+      drainMainQueue()
+      context.undo()
+      context.processPendingChanges()
+      XCTAssertEqual(context.insertedObjects.count, 4)
+      try context.save()
+      context.reset()
+      let again = try XCTUnwrap(context.fetch(NSFetchRequest<Shelf>(entityName: "Shelf")).first)
+      XCTAssertEqual(again.slots?.map { ($0 as! Slot).label }, ["x", "y", "z"])
+    }
+  }
 }

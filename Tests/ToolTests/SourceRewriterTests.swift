@@ -166,6 +166,37 @@ final class ExtensionOverrideTests: XCTestCase {
     XCTAssertNil(AppSource.rewrite(source, declared: ["Entry"]))
   }
 
+  func testPropertiesAreCheckedByMethodsOfTheClass() throws {
+    let source = """
+      import CoreData
+      public class Guest: NSManagedObject {
+        @objc func validateName(_ value: AutoreleasingUnsafeMutablePointer<AnyObject?>) throws {}
+        func validateAge(_ value: AutoreleasingUnsafeMutablePointer<AnyObject?>) throws {}
+        public override func validateValue(_ value: AutoreleasingUnsafeMutablePointer<AnyObject?>, forKey key: String) throws {
+        }
+      }
+      extension Room {
+        override func validateValue(_ value: AutoreleasingUnsafeMutablePointer<AnyObject?>, forKey key: String) throws {
+          try super.validateValue(value, forKey: key)
+        }
+      }
+      """
+    let rewritten = try XCTUnwrap(AppSource.rewrite(source, managed: ["Guest", "Room"], declared: ["Guest"]))
+    let lines = rewritten.split(separator: "\n").map(String.init)
+    XCTAssertEqual(lines[5], "  }; override public class var _validatesEachValue: Bool { true }")
+    XCTAssertTrue(lines[8].hasPrefix("   func _extended_validateValue("), lines[8])
+    XCTAssertEqual(lines[9], "    try self._super_validateValue(value, forKey: key)")
+    let callers = lines.filter { $0.contains("_PropertyCheck") }
+    XCTAssertEqual(callers.count, 1, "Core Data finds methods that are marked with @objc")
+    XCTAssertTrue(
+      callers[0].contains("final class _Check_Guest_validateName: _PropertyCheck { override class func check("))
+    XCTAssertTrue(callers[0].hasSuffix("throws { try (object as? Guest)?._check_validateName(value) } }"))
+    let found = ExtensionOverride.all(in: source, declared: ["Guest"])
+    XCTAssertEqual(found.map(\.className), ["Room"])
+    XCTAssertTrue(found[0].dispatch.contains("{ try _extended_validateValue(value, forKey: key) }"))
+    XCTAssertTrue(found[0].dispatch.contains("override public class var _validatesEachValue: Bool { true }"))
+  }
+
   func testAPrimitiveAccessorIsWrittenWithoutAnnouncement() {
     let source = "import CoreData\nclass Ev: NSManagedObject { @NSManaged var primitiveWhen: Date? }\n"
     XCTAssertEqual(AppSource.rewrite(source)?.contains("_setPrimitive(\"primitiveWhen\", newValue)"), true)

@@ -71,7 +71,7 @@ extension NSManagedObjectContext {
   func detach(_ object: NSManagedObject, _ grave: Home? = nil) {
     object.home?.forget(object)
     object.home = object.key > 0 ? grave ?? object.home?.makeGrave() : nil
-    object.flags = object.flags.intersection([.observed, .deleted]).union(.gone)
+    object.flags = object.flags.intersection(.observed).union(.gone)
     if !object._keepsValuesWhenGone { object.row = object.plan.emptyRow }
     object.snapshot = nil
     object.extras?.release()

@@ -147,6 +147,7 @@ extension NSManagedObjectContext {
 
   /// The objects of rows: the registered ones, or new faults that have their rows already.
   func materialize(_ rows: [FetchedRow], refresh: Bool = false) -> [NSManagedObject] {
+    adoptPermanentKeys()
     var objects: [NSManagedObject] = []
     objects.reserveCapacity(rows.count)
     var index = 0

@@ -21,6 +21,7 @@ extension NSManagedObjectContext {
 
   /// Brings registered objects up to date with a save made elsewhere; unsaved changes of this context stay.
   func mergeSaved(_ saved: SavedChanges) {
+    adoptPermanentKeys()
     for one in saved.deleted {
       guard let object = registered(one), !object.flags.contains(.gone) else { continue }
       if object.flags.contains(.observed) { object.sendWillChange() }
@@ -104,8 +105,8 @@ extension NSManagedObjectContext {
     object.extras?.fetched = [:]
     if flag {
       guard !object.flags.contains(.fault) else { return }
-      guard let row = try? source?.rows([object.key], of: object.plan).first?.row else { return }
-      object.take(row)
+      guard let rows = try? source?.rows([object.key], of: object.plan) else { return }
+      if let row = rows.first?.row { object.take(row) } else { object.loseRow() }
       return
     }
     let before = object.row
@@ -128,6 +129,9 @@ extension NSManagedObjectContext {
       let objects = home.objects.filter { !$0.flags.contains(.fault) && $0.key > 0 }
       guard let rows = try? source?.rows(objects.map(\.key), of: home.root) else { continue }
       for fetched in rows { home.object(fetched.key)?.take(fetched.row) }
+      guard rows.count < objects.count else { continue }
+      let found = Set(rows.map(\.key))
+      for object in objects where !found.contains(object.key) { object.loseRow() }
     }
   }
 }
@@ -157,6 +161,12 @@ extension NSManagedObject {
     }
     context.event.refreshed.append((self, before))
     context.scheduleProcessing()
+  }
+
+  /// The object's row is gone: unless there is something to be saved, whoever asks for a value finds that out.
+  final func loseRow() {
+    guard flags.isDisjoint(with: [.inserted, .updated, .deleted, .gone]) else { return }
+    home?.context?.refresh(self, mergeChanges: false)
   }
 
   /// Lets the objects at the other end of to-one relationships read their members anew.

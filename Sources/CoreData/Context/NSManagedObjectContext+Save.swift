@@ -8,6 +8,7 @@ extension NSManagedObjectContext {
     guard hasChanges else { return }
     processPendingChanges()
     guard hasChanges else { return }
+    adoptPermanentKeys()
     guard let source else {
       throw NSError.coreData(
         NSPersistentStoreSaveError,
@@ -26,7 +27,11 @@ extension NSManagedObjectContext {
     }
     if modelPlan?.hasToMany != false { numberOrderedMembers() }
     processPendingChanges()
-    if !isScratch { try validateChanges() }
+    if !isScratch {
+      try validateChanges()
+      // A check may have put another value in a property's place.
+      processPendingChanges()
+    }
     for _ in 0..<10 {
       let request = makeRequest()
       do {
@@ -131,8 +136,7 @@ extension NSManagedObjectContext {
   private func commit(_ request: SaveRequest, _ result: SaveResult) {
     let (inserted, updated, deleted) = (changes.inserted, changes.updated, changes.deleted)
     changes = ChangeLists()
-    // A child context may hold objects under the keys that are replaced here.
-    if children.contains(where: { $0.context != nil }) { coordinator?.remember(result.keys) }
+    rememberForChildren(result.keys)
     for group in inserted.grouped(by: { $0.plan.rootNumber }) { home(group[0].plan).rekey(group, result.keys) }
     inserted.forEachUncounted { $0.row.version = 1 }
     for item in request.updates { item.object.row.version = item.version + 1 }
@@ -164,19 +168,8 @@ extension NSManagedObjectContext {
       object.flags.subtract([.inserted, .updated])
       object.snapshot = nil
       guard hasRelations else { return }
-      if !object.plan.toOneSlots.isEmpty { replaceTemporaryReferences(in: object, keys) }
+      if !keys.isEmpty, !object.plan.toOneSlots.isEmpty { replaceTemporaryReferences(in: object) { keys[$0] } }
       if object.plan.hasToMany { object.extras?.toMany.values.forEach { $0.commit() } }
-    }
-  }
-
-  private func replaceTemporaryReferences(in object: NSManagedObject, _ keys: KeyMap) {
-    guard !keys.isEmpty else { return }
-    for slot in object.plan.toOneSlots {
-      guard case .reference(var reference) = object.row[slot], let key = keys[reference.key] else {
-        continue
-      }
-      reference.key = key
-      object.row[slot] = .reference(reference)
     }
   }
 
@@ -196,15 +189,6 @@ extension NSManagedObjectContext {
       NotificationKey.deletedObjectIDs.rawValue: Set(deleted.map(\.objectID)),
     ]
     NotificationCenter.default.post(name: ContextNotification.didSaveIDs.name, object: self, userInfo: ids)
-  }
-
-  /// Gives inserted objects their permanent identities before they are saved.
-  public func obtainPermanentIDs(for objects: [NSManagedObject]) throws {
-    let temporary = objects.filter { $0.key < 0 && $0.home?.context === self }
-    guard let coordinator, !temporary.isEmpty else { return }
-    let keys = try coordinator.allocateKeys(for: temporary.map { ($0.plan, $0.key) })
-    for group in temporary.grouped(by: { $0.plan.rootNumber }) { home(group[0].plan).rekey(group, keys) }
-    for object in changes.inserted + changes.updated { replaceTemporaryReferences(in: object, keys) }
   }
 
   // MARK: From a child context
@@ -237,7 +221,7 @@ extension NSManagedObjectContext {
       }
     }
     for link in request.links {
-      guard let owner = home(localPlan(link.relation.source)).object(link.owner) else { continue }
+      let owner = object(for: ObjectReference(key: link.owner, entity: Int32(link.ownerPlan.number)), link.ownerPlan)
       let slot = owner.plan.slot(of: link.relation)
       for reference in link.removed { self.object(for: reference).map { owner.removeMember($0, slot) } }
       for reference in link.added { self.object(for: reference).map { owner.addMember($0, slot) } }

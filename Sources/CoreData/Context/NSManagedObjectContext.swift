@@ -88,6 +88,8 @@ open class NSManagedObjectContext: NSObject, @unchecked Sendable {
   @exclusivity(unchecked) var isProcessing = false
   @exclusivity(unchecked) private var isScheduled = false
   var children: [WeakContext] = []
+  /// Up to where permanent keys of objects that were saved further up are known.
+  @exclusivity(unchecked) var knownKeyGeneration = 0
   var isCallingWillSave = false
   /// What the last fetches with a batch size have found.
   var fetchBatches: [FetchBatch] = []
@@ -217,7 +219,8 @@ open class NSManagedObjectContext: NSObject, @unchecked Sendable {
 
   /// The registered object with that identity, or nil.
   open func registeredObject(for id: NSManagedObjectID) -> NSManagedObject? {
-    home(localPlan(id.plan)).object(currentKey(id.reference.key))
+    adoptPermanentKeys()
+    return home(localPlan(id.plan)).object(currentKey(id.reference.key))
   }
 
   /// The object with that identity, looked up in the store if need be.
@@ -244,6 +247,7 @@ open class NSManagedObjectContext: NSObject, @unchecked Sendable {
   }
 
   func object(for reference: ObjectReference, _ plan: EntityPlan) -> NSManagedObject {
+    adoptPermanentKeys()
     let key = currentKey(reference.key)
     if let object = home(plan).object(key) { return object }
     let object = plan.makeObject()

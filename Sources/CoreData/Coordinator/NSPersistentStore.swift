@@ -112,7 +112,11 @@ protocol StoreBackend: AnyObject {
   func members(of owner: ObjectReference, _ relation: RelationPlan) throws -> [ObjectReference]
   /// The members of many owners, by the owners' keys. Owners without members may be left out.
   func members(ofAll owners: [ObjectReference], _ relation: RelationPlan) throws -> [Int64: [ObjectReference]]
-  func save(_ request: SaveRequest) throws -> SaveResult
+  /// Writes all or nothing.
+  /// - Parameter beforeCommit: run when all has been written and can still be undone, which is done if it throws.
+  func save(_ request: SaveRequest, beforeCommit: () throws -> Void) throws -> SaveResult
+  /// The order in which several stores are written: first those that others may wait in.
+  var rank: Int { get }
   /// Changes all rows that a query finds; their identities. Nil where it has to be done row by row.
   func apply(_ batch: BatchChange, to query: FetchQuery, _ origin: SaveOrigin) throws -> [ObjectReference]?
   /// The identities of the rows that a query finds, in its order; nil where only fetching the rows can tell.

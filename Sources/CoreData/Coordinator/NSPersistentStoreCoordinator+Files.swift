@@ -6,9 +6,7 @@ extension NSPersistentStoreCoordinator {
   public class func metadataForPersistentStore(
     ofType type: String, at url: URL, options: [AnyHashable: Any]? = nil
   ) throws -> [String: Any] {
-    let found = try withDatabase(at: url) { try StoreMetadata($0) }
-    guard let found else { throw StoreErrors(url: url).notAStore() }
-    return found.publicValues
+    try withDatabase(at: url, writing: false) { try metadata(in: $0, url).publicValues }
   }
 
   /// The newer name of `metadataForPersistentStore(ofType:at:options:)`.
@@ -22,14 +20,24 @@ extension NSPersistentStoreCoordinator {
   public class func setMetadata(
     _ metadata: [String: Any]?, forPersistentStoreOfType type: String, at url: URL, options: [AnyHashable: Any]? = nil
   ) throws {
-    try withDatabase(at: url) { database in
-      guard var stored = try StoreMetadata(database) else { throw StoreErrors(url: url).notAStore() }
+    try withDatabase(at: url, writing: true) { database in
+      var stored = try self.metadata(in: database, url)
       stored.values = metadata ?? [:]
       try database.exclusively { try stored.write(to: database) }
     }
   }
 
-  private class func withDatabase<T>(at url: URL, _ body: (any StoreDatabase) throws -> T) throws -> T {
+  private class func metadata(in database: any StoreDatabase, _ url: URL) throws -> StoreMetadata {
+    guard try database.tableNames().contains("Z_METADATA"), let found = try StoreMetadata(database) else {
+      throw StoreErrors(url: url).notAStore()
+    }
+    return found
+  }
+
+  private class func withDatabase<T>(
+    at url: URL, writing: Bool, _ body: (any StoreDatabase) throws -> T
+  ) throws -> T {
+    let url = place(of: url) ?? url
     let errors = StoreErrors(url: url)
     if let address = PostgresAddress(url) {
       do {
@@ -39,44 +47,71 @@ extension NSPersistentStoreCoordinator {
       } catch let failure as PostgresFailure { throw errors.postgres("read", failure, timeout: 5) }
     }
     do {
-      guard FileManager.default.fileExists(atPath: url.path) else {
-        throw NSError.coreData(
-          NSFileReadNoSuchFileError,
-          "There is no store at \(url.path); check the URL, or open a store there to make one.")
-      }
-      let connection = try SQLiteConnection(path: url.path, readOnly: false, timeout: 20)
+      guard FileManager.default.fileExists(atPath: url.path) else { throw noStore(at: url) }
+      let connection =
+        writing
+        ? try SQLiteConnection(path: url.path, readOnly: false, timeout: 20)
+        : try SQLiteTraces(url.path).look(timeout: 20)
       defer { connection.close() }
       return try body(connection)
     } catch let failure as SQLiteFailure { throw errors.opening(failure) }
   }
 
-  /// Puts the contents of one SQLite store in the place of another's, all at once; makes the other if it is not there.
+  /// Puts the contents of one store in the place of another's, all at once; makes the other if it is not there. Either may
+  /// be in a SQLite file or in a PostgreSQL database.
   public func replacePersistentStore(
     at destinationURL: URL, destinationOptions: [AnyHashable: Any]? = nil, withPersistentStoreFrom sourceURL: URL,
     sourceOptions: [AnyHashable: Any]? = nil, ofType storeType: String
   ) throws {
-    guard storeType == NSSQLiteStoreType, sourceURL.isFileURL, destinationURL.isFileURL else {
+    guard storeType == NSSQLiteStoreType || storeType == _NSPostgresStoreType else {
       throw NSError.coreData(
         NSPersistentStoreOperationError,
-        "Only SQLite stores can be replaced by others; save the objects into a store of the type \(storeType) instead.")
+        "Only stores in files and databases can be replaced by others; save the objects into a store of the type "
+          + "\(storeType) instead.")
     }
-    if let open = persistentStore(for: destinationURL) { try remove(open) }
-    let errors = StoreErrors(url: destinationURL)
+    let destination = Self.place(of: destinationURL) ?? destinationURL
+    // A file that is there is meant, such as one that the app brings along.
+    let isThere = sourceURL.isFileURL && FileManager.default.fileExists(atPath: sourceURL.path)
+    let source = isThere ? sourceURL : Self.place(of: sourceURL) ?? sourceURL
+    guard isThere || PostgresAddress.isPostgres(source) else { throw Self.noStore(at: source) }
+    guard source.standardized != destination.standardized else { return }
+    if let open = persistentStore(for: destination) { try remove(open) }
     do {
-      try FileManager.default.createDirectory(
-        at: destinationURL.deletingLastPathComponent(), withIntermediateDirectories: true)
-      let source = try SQLiteConnection(path: sourceURL.path, readOnly: true, timeout: 20)
-      defer { source.close() }
-      let destination = try SQLiteConnection(path: destinationURL.path, readOnly: false, timeout: 20)
-      defer { destination.close() }
-      let (from, to) = (ExternalFiles(store: sourceURL).folder, ExternalFiles(store: destinationURL).folder)
-      let files = (try? FileManager.default.contentsOfDirectory(atPath: from.path)) ?? []
-      if !files.isEmpty { try FileManager.default.createDirectory(at: to, withIntermediateDirectories: true) }
-      for file in files where !FileManager.default.fileExists(atPath: to.appendingPathComponent(file).path) {
-        try FileManager.default.copyItem(at: from.appendingPathComponent(file), to: to.appendingPathComponent(file))
+      if destination.isFileURL {
+        try FileManager.default.createDirectory(
+          at: destination.deletingLastPathComponent(), withIntermediateDirectories: true)
       }
-      try destination.replaceContents(with: source)
-    } catch let failure as SQLiteFailure { throw errors.opening(failure) }
+      if source.isFileURL, destination.isFileURL {
+        try Self.replaceFile(at: destination, with: source)
+      } else {
+        try StoreCopy(from: source, to: destination, model: managedObjectModel).run()
+      }
+    } catch let failure as SQLiteFailure {
+      throw StoreErrors(url: destination).opening(failure)
+    } catch let failure as PostgresFailure {
+      throw StoreErrors(url: PostgresAddress.isPostgres(destination) ? destination : source)
+        .postgres("copied", failure, timeout: 20)
+    }
+  }
+
+  private class func replaceFile(at destinationURL: URL, with sourceURL: URL) throws {
+    let source = try SQLiteTraces(sourceURL.path).look(timeout: 20)
+    defer { source.close() }
+    let destination = try SQLiteConnection(path: destinationURL.path, readOnly: false, timeout: 20)
+    defer { destination.close() }
+    let (from, to) = (ExternalFiles(store: sourceURL).folder, ExternalFiles(store: destinationURL).folder)
+    let files = (try? FileManager.default.contentsOfDirectory(atPath: from.path)) ?? []
+    if !files.isEmpty { try FileManager.default.createDirectory(at: to, withIntermediateDirectories: true) }
+    for file in files where !FileManager.default.fileExists(atPath: to.appendingPathComponent(file).path) {
+      try FileManager.default.copyItem(at: from.appendingPathComponent(file), to: to.appendingPathComponent(file))
+    }
+    try destination.replaceContents(with: source)
+  }
+
+  private class func noStore(at url: URL) -> NSError {
+    .coreData(
+      NSFileReadNoSuchFileError,
+      "There is no store at \(url.path); check the URL, or open a store there to make one.")
   }
 
   /// The newer name of `replacePersistentStore(at:destinationOptions:withPersistentStoreFrom:sourceOptions:ofType:)`.
@@ -85,10 +120,12 @@ extension NSPersistentStoreCoordinator {
     sourceOptions: [AnyHashable: Any]? = nil, type: NSPersistentStore.StoreType
   ) throws {
     try replacePersistentStore(
-      at: destinationURL, withPersistentStoreFrom: sourceURL, ofType: type.rawValue)
+      at: destinationURL, destinationOptions: destinationOptions, withPersistentStoreFrom: sourceURL,
+      sourceOptions: sourceOptions, ofType: type.rawValue)
   }
 
-  /// Moves an open SQLite store to another URL. The old files stay; the coordinator goes on with the new ones.
+  /// Moves an open store to another URL, from a file into a database too, or back. The old store stays where it was; the
+  /// coordinator goes on with the new one.
   @discardableResult
   public func migratePersistentStore(
     _ store: NSPersistentStore, to url: URL, options: [AnyHashable: Any]? = nil, withType type: String

@@ -10,6 +10,8 @@ open class NSPersistentStoreCoordinator: NSObject, RowSource, @unchecked Sendabl
   private var stores: [NSPersistentStore] = []
   private var merging: [WeakContext] = []
   private var permanentKeys: [Int64: Int64] = [:]
+  /// How often permanent keys have been remembered.
+  let keyGeneration = Atomic(0)
   /// For logs.
   open var name: String?
 
@@ -83,29 +85,6 @@ open class NSPersistentStoreCoordinator: NSObject, RowSource, @unchecked Sendabl
     return store
   }
 
-  /// Works out the derived attributes that a migration has added. What fails is made up for when an object is saved.
-  private func derive(_ entities: [String]) {
-    guard !entities.isEmpty else { return }
-    let context = NSManagedObjectContext(concurrencyType: .privateQueueConcurrencyType)
-    context.persistentStoreCoordinator = self
-    context.performAndWait {
-      for name in entities {
-        let objects = (try? context.fetch(NSFetchRequest<NSManagedObject>(entityName: name))) ?? []
-        for object in objects where object.plan.name == name { DerivedAttributes.update(object) }
-        try? context.save()
-      }
-      context.reset()
-    }
-  }
-
-  /// Where a store is really kept: `MARTLET_STORE` may name a database for those that the app puts into files.
-  private static func place(of url: URL?) -> URL? {
-    guard let url, url.isFileURL, url.path != "/dev/null",
-      let database = ProcessInfo.processInfo.environment["MARTLET_STORE"], !database.isEmpty
-    else { return url }
-    return PostgresAddress.url(database, forStoreNamed: url.deletingPathExtension().lastPathComponent) ?? url
-  }
-
   /// The newer name of `addPersistentStore(ofType:configurationName:at:options:)`.
   @discardableResult
   open func addPersistentStore(
@@ -132,17 +111,6 @@ open class NSPersistentStoreCoordinator: NSObject, RowSource, @unchecked Sendabl
       }
     }
     if description.shouldAddStoreAsynchronously { DispatchQueue.global().async(execute: work) } else { work() }
-  }
-
-  /// Whether an option is true, or a dictionary of further options.
-  private static func isSet(_ option: String, _ options: [AnyHashable: Any]?) -> Bool {
-    guard let value = options?[option] else { return false }
-    return (value as? NSNumber)?.boolValue ?? (value as? Bool) ?? true
-  }
-
-  private static func pragmas(_ options: [AnyHashable: Any]?) -> [String: String] {
-    let given = options?[NSSQLitePragmasOption] as? [String: Any] ?? [:]
-    return given.mapValues { "\($0)" }
   }
 
   /// Closes a store; its file stays.
@@ -274,16 +242,30 @@ open class NSPersistentStoreCoordinator: NSObject, RowSource, @unchecked Sendabl
 
   func save(_ request: SaveRequest) throws -> SaveResult {
     try lock.withLock {
-      let byStore = split(request)
-      var result = SaveResult()
-      for (store, part) in byStore {
+      var parts: [(store: NSPersistentStore, request: SaveRequest)] = []
+      for (store, part) in split(request) {
         guard let store else { throw noStore() }
         if store.isReadOnly { throw readOnly(store) }
-        result.keys.merge(try store.backend.save(part).keys)
-        store.remoteChanges?.post()
+        parts.append((store, part))
       }
+      // Those that can undo what they have done stay open while the others write.
+      if parts.count > 1 { parts.sort { $0.store.backend.rank < $1.store.backend.rank } }
+      let result = try save(parts[...])
+      for (store, _) in parts { store.remoteChanges?.post() }
       return result
     }
+  }
+
+  /// All or none: each store commits when those after it have.
+  private func save(_ parts: ArraySlice<(store: NSPersistentStore, request: SaveRequest)>) throws -> SaveResult {
+    guard let first = parts.first else { return SaveResult() }
+    var others = SaveResult()
+    let rest = parts.dropFirst()
+    var result = try first.store.backend.save(first.request) {
+      if !rest.isEmpty { others = try save(rest) }
+    }
+    if !rest.isEmpty { result.keys.merge(others.keys) }
+    return result
   }
 
   func allocateKeys(for objects: [(EntityPlan, Int64)]) throws -> KeyMap {
@@ -334,7 +316,11 @@ open class NSPersistentStoreCoordinator: NSObject, RowSource, @unchecked Sendabl
   func permanentKey(for temporary: Int64) -> Int64? { lock.withLock { permanentKeys[temporary] } }
 
   /// Remembers what became of temporary keys that a child context may still use.
-  func remember(_ keys: KeyMap) { lock.withLock { permanentKeys.merge(keys.pairs) { $1 } } }
+  func remember(_ keys: KeyMap) {
+    guard !keys.isEmpty else { return }
+    lock.withLock { permanentKeys.merge(keys.pairs) { $1 } }
+    keyGeneration.add(1, ordering: .releasing)
+  }
 
   func noteMerging(_ context: NSManagedObjectContext) {
     lock.withLock {

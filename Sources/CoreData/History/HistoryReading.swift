@@ -32,6 +32,13 @@ extension NSPersistentStoreCoordinator {
       var transactions: [NSPersistentHistoryTransaction] = []
       for store in stores {
         let point = request.point(in: store) ?? .number(0)
+        if case .number(let number) = point, number > 0, try store.backend.history?.hasForgotten(after: number) == true
+        {
+          throw NSError.coreData(
+            NSPersistentHistoryTokenExpiredError,
+            "The history of \(store) has been deleted beyond the token; fetch the objects anew, and go on from "
+              + "currentPersistentHistoryToken(fromStores:).")
+        }
         let records = try store.backend.history?.records(after: point, withChanges: withChanges) ?? []
         transactions += records.map { transaction($0, store, withChanges) }
       }

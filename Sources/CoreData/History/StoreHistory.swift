@@ -35,7 +35,7 @@ final class StoreHistory {
     }
   }
 
-  private static let creation = [
+  static let creation = [
     "CREATE TABLE ACHANGE (Z_PK INTEGER PRIMARY KEY, Z_ENT INTEGER, Z_OPT INTEGER, ZCHANGETYPE INTEGER, ZENTITY INTEGER, "
       + "ZENTITYPK INTEGER, ZTRANSACTIONID INTEGER, ZCOLUMNS BLOB, ZTOMBSTONE0 BLOB)",
     "CREATE TABLE ATRANSACTION (Z_PK INTEGER PRIMARY KEY, Z_ENT INTEGER, Z_OPT INTEGER, ZAUTHORTS INTEGER, "
@@ -124,9 +124,18 @@ final class StoreHistory {
 
   // MARK: Reading
 
-  /// The number of the last transaction; 0 if there is none.
+  private func number(_ sql: String) throws -> Int64 { try database.select(sql, []) { $0.integer(0) }.first ?? 0 }
+
+  /// The number of the last transaction, which may be forgotten already; 0 if there has been none.
   func last() throws -> Int64 {
-    try database.select("SELECT COALESCE(MAX(Z_PK), 0) FROM ATRANSACTION", []) { $0.integer(0) }.first ?? 0
+    let kept = try number("SELECT COALESCE(MAX(Z_PK), 0) FROM ATRANSACTION")
+    return try max(kept, number("SELECT Z_MAX FROM Z_PRIMARYKEY WHERE Z_ENT = \(Entity.transaction.rawValue)"))
+  }
+
+  /// Whether transactions after this one are not there any more. Their numbers have no gaps.
+  func hasForgotten(after transaction: Int64) throws -> Bool {
+    let next = try number("SELECT COALESCE(MIN(Z_PK), 0) FROM ATRANSACTION")
+    return next == 0 ? try last() > transaction : next > transaction + 1
   }
 
   func records(after point: HistoryPoint, withChanges: Bool) throws -> [HistoryRecord] {

@@ -81,9 +81,13 @@ final class MemoryStore: StoreBackend {
     return keys
   }
 
-  func save(_ request: SaveRequest) throws -> SaveResult {
+  var rank: Int { 2 }
+
+  func save(_ request: SaveRequest, beforeCommit: () throws -> Void) throws -> SaveResult {
     let conflicts = self.conflicts(request)
     if !conflicts.rows.isEmpty || !conflicts.uniques.isEmpty { throw conflicts }
+    // Nothing can go wrong from here.
+    try beforeCommit()
     let keys = try allocateKeys(for: request.inserts.filter { $0.key < 0 }.map { ($0.plan, $0.key) })
     for item in request.deletes { remove(item) }
     for item in request.updates { put(item, key: item.key, version: item.version + 1, keys) }

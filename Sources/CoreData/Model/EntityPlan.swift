@@ -108,6 +108,20 @@ final class EntityPlan: @unchecked Sendable {
     return isSure
   }
 
+  /// Lives as long as the process, as plans do.
+  private let knownChecks = Atomic<UnsafeRawPointer?>(nil)
+
+  /// What an object's class checks. Objects of one entity are of one class, but for those of the base class.
+  func checks(of object: NSManagedObject) -> PropertyChecks {
+    let known = knownChecks.load(ordering: .acquiring).map { Unmanaged<PropertyChecks>.fromOpaque($0) }
+    if let known, known._withUnsafeGuaranteedRef({ $0.type == ObjectIdentifier(type(of: object)) }) {
+      return known.takeUnretainedValue()
+    }
+    let checks = PropertyChecks(of: object)
+    knownChecks.store(UnsafeRawPointer(Unmanaged.passRetained(checks).toOpaque()), ordering: .releasing)
+    return checks
+  }
+
   static func isSubclass(_ type: AnyClass, of other: AnyClass) -> Bool {
     var type: AnyClass? = type
     while let current = type {

@@ -60,6 +60,9 @@ private enum KeyPaths {
 
   private static func operated(_ base: Any, _ path: Substring) -> Any? {
     let keys = path.split(separator: ".").map(String.init)
-    return PredicateTerm.path(of: .evaluatedObject, keys: keys).value(for: base).foundationValue
+    let found = PredicateTerm.path(of: .evaluatedObject, keys: keys).value(for: base).foundationValue
+    // Of all operators, the one that joins sets gives a set.
+    guard keys[0] == "@distinctUnionOfSets", let elements = found as? [Any] else { return found }
+    return NSSet(array: elements)
   }
 }

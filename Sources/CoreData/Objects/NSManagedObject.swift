@@ -114,7 +114,7 @@ open class NSManagedObject: NSObject {
   public final var isInserted: Bool { flags.contains(.inserted) }
   /// Whether the object has unsaved changes.
   public final var isUpdated: Bool { flags.contains(.updated) && !flags.contains(.deleted) }
-  /// Whether the object goes with the next save.
+  /// Whether the object goes with the next save. False again once it has gone.
   public final var isDeleted: Bool { flags.contains(.deleted) }
   /// Whether the object's values have not been asked for yet.
   public final var isFault: Bool { flags.contains(.fault) }
@@ -212,6 +212,21 @@ open class NSManagedObject: NSObject {
   /// Called after undo, redo or a merge brought values back.
   open func awake(fromSnapshotEvents flags: NSSnapshotEventType) {}
 
+  /// Throws an `NSError` that says why the property may not have the value: by the model's rules first, then by the class's own
+  /// `validateName(_:)` for it. Another value may be put in its place. Called for each property when the object is saved,
+  /// where it is overridden.
+  open func validateValue(_ value: AutoreleasingUnsafeMutablePointer<AnyObject?>, forKey key: String) throws {
+    try validateByModel(value, forKey: key)
+  }
+  /// The same for a variable.
+  public final func validateValue(_ value: inout AnyObject?, forKey key: String) throws {
+    let place = AutoreleasingUnsafeMutablePointer(value)
+    defer { value = place.pointee }
+    try validateValue(place, forKey: key)
+  }
+  /// Whether `validateValue(_:forKey:)` is to be called for each property. The source rewriter says so for a class that overrides
+  /// it.
+  open class var _validatesEachValue: Bool { false }
   /// Throws an `NSError` that says why the object may not be saved as new.
   open func validateForInsert() throws { try validateAll(deleting: false) }
   /// Throws an `NSError` that says why the object's changes may not be saved.

@@ -273,11 +273,6 @@ final class PostgresConnection: StoreDatabase {
       })
   }
 
-  /// A store's tables, and nobody else's.
-  func storeTables() throws -> [String] {
-    try tableNames().filter { $0.hasPrefix("Z") || $0.hasPrefix("ATRANSACTION") || $0 == "ACHANGE" }.sorted()
-  }
-
   func dropStoreTables() throws { for table in try storeTables() { try execute("DROP TABLE \(table) CASCADE") } }
 
   func columnNames(of table: String) throws -> Set<String> {

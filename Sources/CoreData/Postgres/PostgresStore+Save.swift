@@ -4,7 +4,10 @@ extension PostgresStore {
   /// Rows that go into one INSERT statement.
   private static let batch = 100
 
-  func save(_ request: SaveRequest) throws -> SaveResult {
+  /// A transaction here may be begun again, and others with it: they have to be around it.
+  var rank: Int { 1 }
+
+  func save(_ request: SaveRequest, beforeCommit: () throws -> Void) throws -> SaveResult {
     do {
       // Keys are taken before: the rows that count them would keep other processes waiting until the commit.
       let keys = try takeKeys(for: request.inserts.filter { $0.key < 0 }.map { ($0.plan, $0.key) })
@@ -12,6 +15,7 @@ extension PostgresStore {
         try write(request, keys)
         if let history { try history.record(request.history(keys), request.origin) }
         try announce(request, keys)
+        try beforeCommit()
       }
       return SaveResult(keys: keys)
     } catch let failure as PostgresFailure where failure.isUniqueViolation {

@@ -37,13 +37,14 @@ final class PostgresStore: SQLStore {
         "\(url.absoluteString) is no address of a PostgreSQL database; write postgresql://user@host/database.")
     }
     do {
-      connection = try PostgresConnection(address, timeout: timeout)
-      if !readOnly { try Self.prepare(connection) }
-      var opening = StoreOpening(database: connection, model: model, errors: StoreErrors(url: url))
+      var opening = StoreOpening(model: model, errors: StoreErrors(url: url))
       opening.configuration = configuration
       opening.url = url
       opening.migration = readOnly ? .none : migration
-      let opened = try opening.open()
+      try opening.checkConfiguration()
+      connection = try PostgresConnection(address, timeout: timeout)
+      if !readOnly { try Self.prepare(connection) }
+      let opened = try opening.open(connection)
       schema = opened.schema
       stored = opened.metadata
       underived = opened.underived
@@ -53,7 +54,7 @@ final class PostgresStore: SQLStore {
   }
 
   /// The schema, and the functions of predicates in it.
-  private static func prepare(_ connection: PostgresConnection) throws {
+  static func prepare(_ connection: PostgresConnection) throws {
     let name = connection.address.schema
     func count(_ sql: String) throws -> Int64 {
       try connection.rows(sql, [.text(name)]) { $0.integer(0) }.first ?? 0
@@ -175,7 +176,9 @@ final class PostgresStore: SQLStore {
     }
   }
 
+  // Large values lie in their rows.
   func externalData(_ name: String) -> Data? { nil }
+  func leaveFile(_ bytes: Data) {}
 }
 
 extension PredicateAST {

@@ -9,7 +9,8 @@ enum PredicateKeys {
   }
 
   static func steps(_ keys: [String]) -> [Step] {
-    keys.map { $0.hasPrefix("@") ? .collection(String($0.dropFirst())) : .key($0) }
+    // `self` leads nowhere else.
+    keys.filter { $0 != "self" }.map { $0.hasPrefix("@") ? .collection(String($0.dropFirst())) : .key($0) }
   }
 
   static func value(at steps: ArraySlice<Step>, of value: PredicateValue) -> PredicateValue {
@@ -96,12 +97,20 @@ enum PredicateKeys {
     case "count": return .int(Int64(elements.count))
     case "sum", "min", "max": return PredicateFunctions.aggregate(name + ":", elements)
     case "avg": return PredicateFunctions.aggregate("average:", elements)
-    case "distinctUnionOfObjects", "distinctUnionOfArrays", "distinctUnionOfSets":
-      return .list(PredicateFunctions.distinct(elements))
-    case "unionOfObjects", "unionOfArrays", "unionOfSets": return .list(elements)
+    case "distinctUnionOfObjects": return .list(PredicateFunctions.distinct(elements))
+    case "unionOfObjects": return .list(elements)
+    // Of a collection of collections.
+    case "distinctUnionOfArrays", "distinctUnionOfSets": return .list(PredicateFunctions.distinct(opened(elements)))
+    case "unionOfArrays", "unionOfSets": return .list(opened(elements))
     case "firstObject": return elements.first ?? .null
     case "lastObject": return elements.last ?? .null
     default: return .null
+    }
+  }
+
+  private static func opened(_ elements: [PredicateValue]) -> [PredicateValue] {
+    elements.flatMap { element -> [PredicateValue] in
+      if case .list(let inner) = element { inner } else { [element] }
     }
   }
 }

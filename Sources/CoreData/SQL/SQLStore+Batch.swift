@@ -9,7 +9,7 @@ extension SQLStore {
       guard let found = try references(plain) else { return nil }
       switch batch {
       case .delete:
-        let gone = try BatchDeletion(schema: schema, database: connection).delete(found)
+        let gone = try BatchDeletion(schema: schema, database: connection, leave: leaveFile).delete(found)
         try history?.record(gone.map { .init(type: .delete, reference: $0) }, origin)
       case .update(let values):
         guard try update(found, values, query.plan) else { return nil }
@@ -71,6 +71,8 @@ extension SQLStore {
 private struct BatchDeletion {
   let schema: StoreSchema
   let database: any StoreDatabase
+  /// Called with each value that may lie in a file.
+  let leave: (Data) -> Void
 
   /// All that went.
   func delete(_ found: [ObjectReference]) throws -> [ObjectReference] {
@@ -93,7 +95,13 @@ private struct BatchDeletion {
       if relation.deleteRule == .cascadeDeleteRule { cascaded += try destinations(relation, list, plan) }
       try cut(relation, list, plan)
     }
-    try database.execute("DELETE FROM \(schema.entity(plan).table) WHERE Z_PK IN (\(list))")
+    let entity = schema.entity(plan)
+    for binding in entity.external {
+      // Only a few bytes: a value that lies in its row is not read.
+      let sql = "SELECT substr(\(binding.column), 1, 64) FROM \(entity.table) WHERE Z_PK IN (\(list))"
+      try database.select(sql, []) { $0.data(0) }.forEach(leave)
+    }
+    try database.execute("DELETE FROM \(entity.table) WHERE Z_PK IN (\(list))")
   }
 
   /// The objects at the other end.

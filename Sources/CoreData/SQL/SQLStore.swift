@@ -20,6 +20,8 @@ protocol SQLStore: StoreBackend {
   func changing<T>(_ body: () throws -> T?) throws -> T?
   /// The contents of a file beside the store.
   func externalData(_ name: String) -> Data?
+  /// Part of a transaction: a value is gone, and with it the file that it may have lain in.
+  func leaveFile(_ bytes: Data)
   /// Part of a transaction that changed rows in bulk: lets other processes know.
   func announceBatch() throws
 }

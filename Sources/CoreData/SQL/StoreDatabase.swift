@@ -94,7 +94,9 @@ extension SQLiteConnection: StoreDatabase {
     try query(sql, bindings) { read($0) }
   }
 
-  func exclusively<T>(_ body: () throws -> T) throws -> T { try transaction(body) }
+  func exclusively<T>(_ body: () throws -> T) throws -> T {
+    sqlite3_get_autocommit(handle) == 0 ? try body() : try transaction(body)
+  }
 
   func tableNames() throws -> Set<String> {
     Set(try query("SELECT name FROM sqlite_master WHERE type = 'table'") { $0.text(0).uppercased() })

@@ -15,7 +15,6 @@ struct MigrationPolicy {
 /// Looks at what is in a database that was just opened: makes the tables of an empty one, judges those of another, and
 /// migrates them if they are another model's.
 struct StoreOpening {
-  let database: any StoreDatabase
   let model: NSManagedObjectModel
   let errors: StoreErrors
   var configuration: String?
@@ -23,8 +22,7 @@ struct StoreOpening {
   /// Where the store is; nil in memory.
   var url: URL?
 
-  init(database: any StoreDatabase, model: NSManagedObjectModel, errors: StoreErrors) {
-    self.database = database
+  init(model: NSManagedObjectModel, errors: StoreErrors) {
     self.model = model
     self.errors = errors
   }
@@ -41,13 +39,17 @@ struct StoreOpening {
     }
   }
 
-  func open() throws -> Opened {
+  /// Asked before there is a connection, which would make the store.
+  func checkConfiguration() throws {
     if let configuration, model.entities(forConfigurationName: configuration) == nil {
       throw errors.unknownConfiguration(configuration, model)
     }
+  }
+
+  func open(_ database: any StoreDatabase) throws -> Opened {
     guard let found = try StoreContents(database) else {
       guard try database.tableNames().isEmpty || database.dialect == .postgres else { throw errors.notAStore() }
-      return try create()
+      return try create(database)
     }
     let schema = found.schema(for: model, isStored(in: model))
     let isOfModel = found.metadata.matches(model)
@@ -65,7 +67,7 @@ struct StoreOpening {
       return Opened(schema, found.metadata)
     }
     if isOfModel, let difference { throw errors.incompatible(difference, model) }
-    return try migrate(found, difference)
+    return try migrate(database, found, difference)
   }
 
   /// Which entities the store holds: those of its configuration.
@@ -79,7 +81,7 @@ struct StoreOpening {
 
   // MARK: A new store
 
-  private func create() throws -> Opened {
+  private func create(_ database: any StoreDatabase) throws -> Opened {
     let schema = StoreSchema(model: model.plan, isStored: isStored(in: model))
     let metadata = StoreMetadata(new: model)
     let isMade = try database.exclusively {
@@ -90,12 +92,14 @@ struct StoreOpening {
       try StoreContents.write(model, to: database)
       return true
     }
-    return isMade ? Opened(schema, metadata) : try open()
+    return isMade ? Opened(schema, metadata) : try open(database)
   }
 
   // MARK: Another model's store
 
-  private func migrate(_ found: StoreContents, _ difference: String?) throws -> Opened {
+  private func migrate(
+    _ database: any StoreDatabase, _ found: StoreContents, _ difference: String?
+  ) throws -> Opened {
     let sources = SourceModels(found, model: model, isStored: isStored)
     guard let source = sources.find() else {
       if let difference { throw errors.incompatible(difference, model) }
@@ -111,7 +115,7 @@ struct StoreOpening {
         url: url, configuration: configuration, source: source.model, destination: destination, mapping: mapping
       ).run(database)
     } else if migration.isInferred {
-      underived = try migrate(found, source, to: destination).underived
+      underived = try migrate(database, found, source, to: destination).underived
     } else {
       throw errors.migrating(
         NSMigrationMissingMappingModelError, "there is no mapping model for it",
@@ -126,7 +130,8 @@ struct StoreOpening {
   }
 
   private func migrate(
-    _ found: StoreContents, _ source: SourceModels.Found, to destination: NSManagedObjectModel
+    _ database: any StoreDatabase, _ found: StoreContents, _ source: SourceModels.Found,
+    to destination: NSManagedObjectModel
   ) throws -> InferredMapping {
     let mapping: InferredMapping
     do {

@@ -22,9 +22,11 @@ final class SQLiteConnection {
   let arena = BindingArena()
 
   /// Opens the file, making it if need be.
+  /// - Parameter readOnly: whether the file is there already and nothing is to be written to it.
   init(path: String, readOnly: Bool, timeout: TimeInterval) throws {
     var handle: OpaquePointer?
-    let mode = readOnly ? SQLITE_OPEN_READONLY : SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE
+    // Only who may write to the file can take the journals away that reading has made.
+    let mode = readOnly ? SQLITE_OPEN_READWRITE : SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE
     let code = sqlite3_open_v2(path, &handle, mode | SQLITE_OPEN_NOMUTEX, nil)
     guard code == SQLITE_OK, let handle else {
       let message = handle.map { String(cString: sqlite3_errmsg($0)) } ?? "out of memory"
@@ -35,7 +37,14 @@ final class SQLiteConnection {
     StatementLog.follow(handle)
     sqlite3_extended_result_codes(handle, 1)
     sqlite3_busy_timeout(handle, Int32(min(timeout * 1000, Double(Int32.max))))
+    if readOnly {
+      try execute("PRAGMA query_only = 1")
+      if SQLiteTraces(path).hasJournal { keepJournal(true) }
+    }
   }
+
+  /// Whether what lies in the write-ahead journal stays there when the connection is closed.
+  func keepJournal(_ keeps: Bool) { _ = martlet_sqlite_keep_journal(handle, keeps ? 1 : 0) }
 
   deinit { close() }
 

@@ -5,11 +5,14 @@ extension SQLiteStore {
   /// Rows that go into one INSERT statement.
   private static let batch = 20
 
-  func save(_ request: SaveRequest) throws -> SaveResult {
+  var rank: Int { 0 }
+
+  func save(_ request: SaveRequest, beforeCommit: () throws -> Void) throws -> SaveResult {
     do {
       let result = try connection.transaction {
         let result = try write(request)
         try external?.finish()
+        try beforeCommit()
         return result
       }
       external?.didCommit()

@@ -34,35 +34,31 @@ final class SQLiteStore: SQLStore {
     self.url = url
     external = url.map(ExternalFiles.init)
     let errors = StoreErrors(url: url)
+    let settings = SQLiteSettings(pragmas)
     do {
-      connection = try SQLiteConnection(path: url?.path ?? ":memory:", readOnly: readOnly, timeout: timeout)
-      try Self.configure(connection, pragmas: pragmas, readOnly: readOnly)
-      try SQLiteFunctions.register(on: connection.handle)
-      var opening = StoreOpening(database: connection, model: model, errors: errors)
+      var opening = StoreOpening(model: model, errors: errors)
       opening.configuration = configuration
       opening.migration = readOnly ? .none : migration
       opening.url = url
-      let opened = try opening.open()
+      try opening.checkConfiguration()
+      let traces = url.map { SQLiteTraces($0.path) }
+      if !readOnly { try traces?.judgeAlone(timeout: timeout) { _ = try opening.open($0) } }
+      // A store that is refused stays as it is, to the byte.
+      let hasJournal = traces?.hasJournal == true
+      connection = try SQLiteConnection(path: url?.path ?? ":memory:", readOnly: readOnly, timeout: timeout)
+      if hasJournal { connection.keepJournal(true) }
+      try settings.prepare(connection, readOnly: readOnly)
+      try SQLiteFunctions.register(on: connection.handle)
+      let opened = try opening.open(connection)
       schema = opened.schema
       stored = opened.metadata
       underived = opened.underived
+      if !readOnly {
+        connection.keepJournal(false)
+        try settings.finish(connection)
+      }
     } catch let failure as SQLiteFailure {
       throw errors.opening(failure)
-    }
-  }
-
-  private static func configure(_ connection: SQLiteConnection, pragmas: [String: String], readOnly: Bool) throws {
-    if !readOnly {
-      // Only an empty file takes this on.
-      try connection.execute("PRAGMA auto_vacuum = 2")
-      try connection.execute("PRAGMA journal_mode = \(pragmas["journal_mode"] ?? "WAL")")
-    }
-    try connection.execute("PRAGMA synchronous = \(pragmas["synchronous"] ?? "NORMAL")")
-    try connection.execute("PRAGMA journal_size_limit = 32768")
-    try connection.execute("PRAGMA cache_size = -20000")
-    for (name, value) in pragmas where name.allSatisfy({ $0.isLetter || $0 == "_" }) {
-      try connection.execute(
-        "PRAGMA \(name) = \(value.filter { $0.isLetter || $0.isNumber || $0 == "-" || $0 == "_" })")
     }
   }
 
@@ -169,13 +165,20 @@ final class SQLiteStore: SQLStore {
   }
 
   func changing<T>(_ body: () throws -> T?) throws -> T? {
-    do { return try connection.transaction(body) } catch let failure as SQLiteFailure {
-      throw StoreErrors(url: url).saving(failure)
+    do {
+      let result = try connection.transaction(body)
+      external?.didCommit()
+      return result
+    } catch {
+      external?.didRollBack()
+      throw (error as? SQLiteFailure).map(StoreErrors(url: url).saving) ?? error
     }
   }
 
   /// Whoever watches the file sees that it has changed.
   func announceBatch() {}
+
+  func leaveFile(_ bytes: Data) { external?.leave(bytes) }
 
   func externalData(_ name: String) -> Data? { external?.data(named: name) }
 }

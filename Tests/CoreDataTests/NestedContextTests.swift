@@ -1,0 +1,101 @@
+import CoreData
+import Foundation
+import XCTest
+
+/// Contexts that save to contexts.
+final class NestedContextTests: StoreTestCase {
+  func testAChildKeepsItsObjectsWhenTheParentHasSaved() throws {
+    try withEachStore { container in
+      let parent = container.viewContext
+      let child = NSManagedObjectContext(.privateQueue)
+      child.parent = parent
+      try child.performAndWait {
+        let author = Author(context: child)
+        author.name = "A"
+        let book = Book(context: child)
+        book.title = "b"
+        book.author = author
+        try child.save()
+        XCTAssertEqual(try child.fetch(Book.fetchRequest()).map(ObjectIdentifier.init), [ObjectIdentifier(book)])
+        try parent.performAndWait { try parent.save() }
+        XCTAssertEqual(try child.fetch(Book.fetchRequest()).map(ObjectIdentifier.init), [ObjectIdentifier(book)])
+        XCTAssertEqual(author.books, [book])
+        book.title = "c"
+        try child.save()
+        try parent.performAndWait { try parent.save() }
+        XCTAssertEqual(try parent.performAndWait { try parent.fetch(Book.fetchRequest()).map(\.title) }, ["c"])
+        // A second update of the same object, and a deletion by the child.
+        book.title = "d"
+        author.name = "B"
+        try child.save()
+        child.delete(book)
+        try child.save()
+        try parent.performAndWait { try parent.save() }
+        XCTAssertEqual(try parent.performAndWait { try parent.count(for: Book.fetchRequest()) }, 0)
+        XCTAssertEqual(author.books, [])
+      }
+    }
+  }
+
+  func testWhatAGrandchildOrdersReachesTheStore() throws {
+    try withEachStore { container in
+      let parent = container.viewContext
+      let child = NSManagedObjectContext(.privateQueue)
+      child.parent = parent
+      let grandchild = NSManagedObjectContext(.privateQueue)
+      grandchild.parent = child
+      try grandchild.performAndWait {
+        let shelf = Shelf(context: grandchild)
+        let slots = ["x", "y", "z"].map { l -> Slot in
+          let s = Slot(context: grandchild)
+          s.label = l
+          return s
+        }
+        shelf.slots = NSOrderedSet(array: slots)
+        try grandchild.save()
+        try child.performAndWait { try child.save() }
+        try parent.performAndWait { try parent.save() }
+        shelf.slots = NSOrderedSet(array: [slots[2], slots[0], slots[1]])
+        try grandchild.save()
+        try child.performAndWait { try child.save() }
+        try parent.performAndWait {
+          try parent.save()
+          parent.reset()
+        }
+        let again = try parent.performAndWait {
+          try parent.fetch(NSFetchRequest<Shelf>(entityName: "Shelf"))[0].slots!.map { ($0 as! Slot).label }
+        }
+        XCTAssertEqual(again, ["z", "x", "y"])
+      }
+    }
+  }
+
+  func testPermanentIdentitiesOfWhatIsTheParentsToSave() throws {
+    try withEachStore { container in
+      let parent = container.viewContext
+      let child = NSManagedObjectContext(.privateQueue)
+      child.parent = parent
+      let (id, bookID) = try child.performAndWait {
+        let author = Author(context: child)
+        let book = Book(context: child)
+        book.author = author
+        try child.save()
+        // The parent has the author; the tag is the child's alone.
+        let tag = Tag(context: child)
+        tag.name = "new"
+        try child.obtainPermanentIDs(for: [author, tag])
+        XCTAssertFalse(author.objectID.isTemporaryID)
+        XCTAssertFalse(tag.objectID.isTemporaryID)
+        XCTAssertIdentical(book.author, author)
+        try child.save()
+        try parent.performAndWait { try parent.save() }
+        XCTAssertEqual(try child.fetch(NSFetchRequest<Author>(entityName: "Author")), [author])
+        XCTAssertEqual(try child.fetch(NSFetchRequest<Tag>(entityName: "Tag")), [tag])
+        return (author.objectID, book.objectID)
+      }
+      parent.reset()
+      let book = try XCTUnwrap(parent.existingObject(with: bookID) as? Book)
+      XCTAssertEqual(book.author?.objectID, id)
+    }
+  }
+}
