@@ -95,6 +95,7 @@ public enum PropertyKey: String, Sendable, CaseIterable {
   case contentInsets = "ci"
   case scrollTo = "so"
   case indicators = "in"
+  case unclipped = "uc"
   case paging = "pg"
   case refreshable = "rf"
   case swipeActions = "sa"

@@ -165,3 +165,25 @@ def test_scrolling_past_the_edge_does_not_leave_the_page(window):
         window.page.wait_for_timeout(300)
     assert left == []
     assert window.page.get_by_test_id("pages").count() == 1
+
+
+def test_content_is_seen_and_pressed_beyond_a_scroller_that_does_not_cut(window):
+    scroll = node("scroll", 150, 100, 200, 100, {"ax": "x", "cs": [600, 100], "uc": True, "ci": [0, 10, 0, 0]})
+    card = node("button", 0, 0, 100, 100, {"la": "Card"}, parent=scroll[1])
+    below = node("button", 150, 210, 200, 44, {"la": "Below"})
+    window.open(below, scroll, card)
+    scroller = window.page.locator(".scroll")
+    at = lambda x, y: window.page.evaluate("([x, y]) => document.elementFromPoint(x, y)?.id", [x, y])
+    name = lambda it: window.page.get_by_role("button", name=it).get_attribute("id")
+    assert window.page.get_by_role("button", name="Card").bounding_box()["x"] == 150
+    assert scroller.evaluate("e => getComputedStyle(e).scrollPaddingLeft") == "210px"
+    assert at(200, 230) == name("Below")
+    window.page.mouse.move(200, 150)
+    window.page.mouse.wheel(120, 0)
+    window.page.wait_for_function("document.querySelector('.scroll').scrollLeft === 120")
+    assert window.page.get_by_role("button", name="Card").bounding_box()["x"] == 30
+    assert at(40, 150) == name("Card")
+    window.page.mouse.click(40, 150)
+    assert window.last("tap")["n"] == card[1]
+    scroller.evaluate("e => e.scrollTo(9999, 99)")
+    assert scroller.evaluate("e => [e.scrollLeft, e.scrollTop]") == [400, 0]

@@ -23,9 +23,10 @@ import XCTest
   func testIndicatorsPagingAndDisabling() async {
     let laid = Laid(
       ScrollView(.horizontal) { Leaf("a", 900, 50) }
-        .scrollIndicators(.hidden).scrollTargetBehavior(.paging).scrollDisabled(true))
+        .scrollIndicators(.hidden).scrollTargetBehavior(.paging).scrollDisabled(true).scrollClipDisabled())
     let properties = scrollNode(laid).properties
     XCTAssertEqual(properties[.indicators], false)
+    XCTAssertEqual(properties[.unclipped], true)
     XCTAssertEqual(properties[.paging], true)
     XCTAssertEqual(properties[.axes], "")
   }

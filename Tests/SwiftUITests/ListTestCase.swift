@@ -24,6 +24,8 @@ import XCTest
   func nodes(_ kind: NodeKind) -> [DisplayNode] { nodes.filter { $0.kind == kind } }
   var list: DisplayNode { nodes(.scroll)[0] }
   var rows: [DisplayNode] { nodes(.row) }
+  /// What is drawn inside a node, at any depth.
+  func inside(_ node: DisplayNode) -> [DisplayNode] { node.children.flatMap { [$0] + inside($0) } }
   func text(of node: DisplayNode) -> String {
     if case .list(let lines) = node.properties[.lines] {
       return lines.map { if case .string(let line) = $0 { line } else { "" } }.joined()

@@ -30,6 +30,30 @@ import XCTest
     XCTAssertEqual(window.list.frame, Rect(x: 0, y: 0, width: 390, height: 844))
   }
 
+  /// A row asks its content to be as high as the row.
+  func testWhatCanGrowFillsItsRow() async {
+    let window = ListWindow(
+      List {
+        Group {
+          ZStack {
+            Color.red
+            Text("In front")
+          }
+          Text("With a background").frame(maxHeight: .infinity).background(.green)
+          GeometryReader { _ in Text("In a reader") }
+            .background(.blue)
+          Text("Not")
+        }
+        .listRowInsets(EdgeInsets(top: 10, leading: 45, bottom: 10, trailing: 45))
+      }
+      .environment(\.defaultMinListRowHeight, 80))
+    XCTAssertEqual(window.rows.map(\.frame.height), [80, 80, 80, 80])
+    let fills = window.rows.map { row in window.inside(row).filter { $0.kind == .shape }.map(\.frame) }
+    XCTAssertEqual(fills.prefix(3).map { $0.map(\.height) }, [[60], [60], [60]])
+    XCTAssertEqual(fills.prefix(3).map { $0.map(\.y) }, [[10], [10], [10]])
+    XCTAssertEqual(fills[3], [])
+  }
+
   func testTextsStandAtTheInsetAndSeparatorsBetweenRows() async {
     let window = ListWindow(List { ForEach(0..<2) { Text("Row \($0)") } })
     let text = window.rows[0].children.first { $0.kind == .text }
@@ -198,6 +222,18 @@ import XCTest
     XCTAssertEqual(window.titles, ["Inbox 12"])
     let texts = window.nodes(.text)
     XCTAssertEqual(texts[1].frame.x + texts[1].frame.width, 358 - 16, accuracy: 0.5)
+  }
+
+  func testBadgesStandOutAsTheyAreAskedTo() async {
+    let window = ListWindow(
+      List {
+        Text("Inbox").badge(3).badgeProminence(.increased)
+        Text("Sent").badge(4)
+      })
+    let capsules = window.rows.map { row in window.inside(row).filter { $0.kind == .shape } }
+    XCTAssertEqual(capsules.map(\.count), [1, 0])
+    XCTAssertEqual(capsules[0].first?.properties[.fill], "#ff3b30")
+    XCTAssertEqual(window.rows.map(window.text), ["Inbox 3", "Sent 4"])
   }
 
   func testASidebarSectionCloses() async {

@@ -174,6 +174,30 @@ import XCTest
     XCTAssertEqual(screen.texts, ["none"])
   }
 
+  func testFocusedObjectsReachTheRest() async {
+    final class Model: ObservableObject { @Published var name = "first" }
+    struct Reader: View {
+      @FocusedObject var model: Model?
+      var body: some View { Text(model?.name ?? "none") }
+    }
+    let shown = Shared<Model?>(Model())
+    struct Content: View {
+      @Binding var model: Model?
+      var body: some View {
+        VStack {
+          Reader()
+          Color.red.focusedSceneObject(model)
+        }
+      }
+    }
+    let screen = ControlsScreen(Content(model: shown.binding))
+    XCTAssertEqual(screen.texts, ["first"])
+    screen.change { shown.value?.name = "second" }
+    XCTAssertEqual(screen.texts, ["second"])
+    screen.change { shown.value = nil }
+    XCTAssertEqual(screen.texts, ["none"])
+  }
+
   func testThePreferredSchemeIsThereBeforeAnythingMoves() async throws {
     struct Pulsing: View {
       @State private var isLarge = false

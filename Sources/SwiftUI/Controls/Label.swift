@@ -99,13 +99,15 @@ public struct TitleAndIconLabelStyle: LabelStyle {
 private struct IconLabel: View {
   let configuration: LabelStyleConfiguration
   @Environment(\.isListRow) private var isListRow
+  @Environment(\.labelIconToTitleSpacing) private var spacing
+  @Environment(\.labelReservedIconWidth) private var width
   var body: some View {
-    HStack(spacing: isListRow ? 16 : 8) {
+    HStack(spacing: spacing ?? (isListRow ? 16 : 8)) {
       if isListRow {
-        configuration.icon.foregroundStyle(Color.accentColor).frame(width: 28)
+        configuration.icon.foregroundStyle(Color.accentColor).frame(width: width ?? 28)
           .environment(\.hidesTextFromAccessibility, true)
       } else {
-        configuration.icon.environment(\.hidesTextFromAccessibility, true)
+        configuration.icon.frame(minWidth: width).environment(\.hidesTextFromAccessibility, true)
       }
       TitleLines(configuration.title.content)
     }
@@ -129,6 +131,30 @@ extension LabelStyle where Self == DefaultLabelStyle { public static var automat
 extension LabelStyle where Self == TitleAndIconLabelStyle { public static var titleAndIcon: Self { Self() } }
 extension LabelStyle where Self == TitleOnlyLabelStyle { public static var titleOnly: Self { Self() } }
 extension LabelStyle where Self == IconOnlyLabelStyle { public static var iconOnly: Self { Self() } }
+
+private enum LabelSpacingKey: EnvironmentKey { static var defaultValue: CGFloat? { nil } }
+private enum LabelIconWidthKey: EnvironmentKey { static var defaultValue: CGFloat? { nil } }
+extension EnvironmentValues {
+  var labelIconToTitleSpacing: CGFloat? {
+    get { self[LabelSpacingKey.self] }
+    set { self[LabelSpacingKey.self] = newValue }
+  }
+  /// The width that labels keep for their icons, points.
+  public var labelReservedIconWidth: CGFloat? {
+    get { self[LabelIconWidthKey.self] }
+    set { self[LabelIconWidthKey.self] = newValue }
+  }
+}
+extension View {
+  /// The space between the icons and the titles of the labels in this view, points.
+  public nonisolated func labelIconToTitleSpacing(_ spacing: CGFloat) -> some View {
+    environment(\.labelIconToTitleSpacing, spacing)
+  }
+  /// The width that the labels in this view keep for their icons, points, so that their titles begin in one line.
+  public nonisolated func labelReservedIconWidth(_ value: CGFloat) -> some View {
+    environment(\.labelReservedIconWidth, value)
+  }
+}
 
 private enum LabelStyleKey: EnvironmentKey { static var defaultValue: AnyStyle<LabelStyleConfiguration>? { nil } }
 extension EnvironmentValues {

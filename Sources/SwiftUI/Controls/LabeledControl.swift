@@ -187,4 +187,8 @@ extension EnvironmentValues {
 extension View {
   /// Hides the labels of the controls in this view; assistive technology still names the controls by them.
   public nonisolated func labelsHidden() -> some View { environment(\.labelsHidden, true) }
+  /// Shows or hides the labels of the controls in this view.
+  public nonisolated func labelsVisibility(_ visibility: Visibility) -> some View {
+    environment(\.labelsHidden, visibility == .hidden)
+  }
 }

@@ -12,7 +12,7 @@ extension _RowFillLayout: WrapperModifier {
   package typealias ElementType = RowFillElement
 }
 
-@MainActor package final class RowFillElement: WrapperElement<_RowFillLayout>, FillsListRow {
+@MainActor package final class RowFillElement: WrapperElement<_RowFillLayout> {
   private var isInRow = false
 
   package override func setUp() { rebuild() }
@@ -41,9 +41,10 @@ extension _RowFillLayout: WrapperModifier {
   package override func computeSize(_ proposal: Proposal) -> CGSize {
     let insets = insets
     let size = content?.size(proposal.outset(by: insets)) ?? .zero
+    let height = max(0, size.height - insets.top - insets.bottom)
+    let fills = isInRow && proposal.height.isFinite && container is any ListRowContainer
     return CGSize(
-      width: max(0, size.width - insets.leading - insets.trailing),
-      height: max(0, size.height - insets.top - insets.bottom))
+      width: max(0, size.width - insets.leading - insets.trailing), height: fills ? max(height, proposal.height) : height)
   }
 
   package override func placeChildren(in size: CGSize, proposal: Proposal) {

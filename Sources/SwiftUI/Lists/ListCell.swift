@@ -184,17 +184,14 @@ import Foundation
   package override func placeChildren(in size: CGSize, proposal: Proposal) {
     guard content.life != .gone else { return }
     if let background { placeChild(background, at: .zero, size: size, proposal: Proposal(size)) }
-    let inner = contentProposal(size.width)
-    var contentSize = content.size(inner)
-    var contentProposal = inner
+    // A row's content is asked how high it would like to be, and then to be as high as the row: what can grow fills it.
     let room = size.height - insets.vertical
-    if fillsRow, contentSize.height < room {
-      contentProposal.height = room
-      contentSize = CGSize(width: contentSize.width, height: room)
-    }
+    var inner = contentProposal(size.width)
+    if part == .row { inner.height = room }
+    let contentSize = content.size(inner)
     let x = insets.leading + leadingShift
     let y = part == .row ? insets.top + (room - contentSize.height) / 2 : insets.top
-    placeChild(content, at: CGPoint(x: x, y: graph.pixel(y)), size: contentSize, proposal: contentProposal)
+    placeChild(content, at: CGPoint(x: x, y: graph.pixel(y)), size: contentSize, proposal: inner)
     if let separator {
       let start = separatorStart(contentSize, inner) ?? x
       let line = CGSize(width: max(0, size.width - start), height: graph.pixelLength)
@@ -220,12 +217,6 @@ import Foundation
       let box = CGSize(width: 52, height: size.height)
       placeChild(handle, at: CGPoint(x: size.width - box.width, y: 0), size: box, proposal: Proposal(box))
     }
-  }
-
-  private var fillsRow: Bool {
-    var element: LayoutElement? = content
-    while let wrapper = element as? AccessibilityElement { element = wrapper.content }
-    return element is any FillsListRow
   }
 
   // MARK: Display

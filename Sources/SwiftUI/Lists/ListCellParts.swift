@@ -14,7 +14,7 @@ extension ListCell {
     }
     while swipeContents.count > swipes.count { swipeContents.removeLast().tearDown() }
     if let text = badgeText {
-      let view = AnyView(text.foregroundStyle(Color(.system(.secondaryLabel))))
+      let view = AnyView(RowBadge(text: text, own: content.trait(BadgeProminenceTrait.self)))
       if let badge { badge.update(view) } else { badge = ListPart(view, parent: self) }
     } else {
       badge?.tearDown()

@@ -31,9 +31,6 @@ extension EnvironmentValues {
   }
 }
 
-/// A row's content that takes all of the row's height: what is tapped as a whole.
-@MainActor package protocol FillsListRow: LayoutElement {}
-
 /// What a row's content stands in.
 @MainActor package protocol ListRowContainer: LayoutElement {
   /// How far the content stands from the row's edges, points.

@@ -8,8 +8,4 @@ extension View {
   public nonisolated func navigationSubtitle<S: StringProtocol>(_ subtitle: S) -> some View {
     withoutEffectView("navigationSubtitle")
   }
-  /// Lets content of a scroll view be seen beyond it. A browser cuts what it scrolls.
-  public nonisolated func scrollClipDisabled(_ disabled: Bool = true) -> some View {
-    withoutEffectView("scrollClipDisabled")
-  }
 }

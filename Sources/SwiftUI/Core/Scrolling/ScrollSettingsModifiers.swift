@@ -80,6 +80,7 @@ private enum Keys {
   enum Indicators: EnvironmentKey { static var defaultValue: ScrollIndicatorVisibility { .automatic } }
   enum Rest: EnvironmentKey { static var defaultValue: _ScrollRest { .anywhere } }
   enum Anchor: EnvironmentKey { static var defaultValue: UnitPoint? { nil } }
+  enum Unclipped: EnvironmentKey { static var defaultValue: Bool { false } }
   enum Margins: EnvironmentKey { static var defaultValue: EdgeInsets { EdgeInsets() } }
   enum Position: EnvironmentKey { static var defaultValue: ScrollPositionLink? { nil } }
 }
@@ -100,6 +101,11 @@ extension EnvironmentValues {
   package var contentMargins: EdgeInsets {
     get { self[Keys.Margins.self] }
     set { self[Keys.Margins.self] = newValue }
+  }
+  /// Whether what scrolls is seen beyond its scroll view.
+  package var isScrollClipDisabled: Bool {
+    get { self[Keys.Unclipped.self] }
+    set { self[Keys.Unclipped.self] = newValue }
   }
   package var scrollPositionLink: ScrollPositionLink? {
     get { self[Keys.Position.self] }
@@ -141,6 +147,11 @@ extension View {
   ) -> some View { self }
 
   public nonisolated func scrollDismissesKeyboard(_ mode: ScrollDismissesKeyboardMode) -> some View { self }
+
+  /// Lets the content of the scroll views in this view be seen beyond them: up to 200 points here.
+  public nonisolated func scrollClipDisabled(_ disabled: Bool = true) -> some View {
+    environment(\.isScrollClipDisabled, disabled)
+  }
 
   /// Sets where the scroll views in this view come to rest.
   public nonisolated func scrollTargetBehavior<T: ScrollTargetBehavior>(_ behavior: T) -> some View {

@@ -108,6 +108,7 @@ extension ScrollFollower {
   /// The part of the content that shows at first, and while the person has not scrolled away from it.
   private var anchor: UnitPoint?
   private var hidesIndicators = false
+  private var isUnclipped = false
   private var isEnabled = true
   private var link: ScrollPositionLink?
   /// Where the app, or the person by way of it, wants this to be.
@@ -141,6 +142,7 @@ extension ScrollFollower {
       rest = values.scrollRest
       anchor = values.defaultScrollAnchor
       hidesIndicators = values.verticalScrollIndicatorVisibility.isHidden
+      isUnclipped = values.isScrollClipDisabled
       isEnabled = values.isScrollEnabled
       link = values.scrollPositionLink
       (linked, linkedRequest) = link?.read() ?? (nil, 0)
@@ -281,6 +283,7 @@ extension ScrollFollower {
         [covered.top, covered.leading, covered.bottom, covered.trailing].map { .number(Double($0)) })
     }
     if !showsIndicators || hidesIndicators { properties[.indicators] = false }
+    if isUnclipped { properties[.unclipped] = true }
     switch rest {
     case .anywhere: break
     case .pages: properties[.paging] = true
