@@ -173,16 +173,15 @@ def test_content_is_seen_and_pressed_beyond_a_scroller_that_does_not_cut(window)
     below = node("button", 150, 210, 200, 44, {"la": "Below"})
     window.open(below, scroll, card)
     scroller = window.page.locator(".scroll")
-    at = lambda x, y: window.page.evaluate("([x, y]) => document.elementFromPoint(x, y)?.id", [x, y])
-    name = lambda it: window.page.get_by_role("button", name=it).get_attribute("id")
+    at = lambda x, y: window.page.evaluate("([x, y]) => document.elementFromPoint(x, y)?.ariaLabel", [x, y])
     assert window.page.get_by_role("button", name="Card").bounding_box()["x"] == 150
     assert scroller.evaluate("e => getComputedStyle(e).scrollPaddingLeft") == "210px"
-    assert at(200, 230) == name("Below")
+    assert at(200, 230) == "Below"
     window.page.mouse.move(200, 150)
     window.page.mouse.wheel(120, 0)
-    window.page.wait_for_function("document.querySelector('.scroll').scrollLeft === 120")
+    window.until(lambda: scroller.evaluate("e => e.scrollLeft") == 120)
     assert window.page.get_by_role("button", name="Card").bounding_box()["x"] == 30
-    assert at(40, 150) == name("Card")
+    assert at(40, 150) == "Card"
     window.page.mouse.click(40, 150)
     assert window.last("tap")["n"] == card[1]
     scroller.evaluate("e => e.scrollTo(9999, 99)")
