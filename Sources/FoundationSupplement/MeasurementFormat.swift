@@ -105,7 +105,7 @@ extension FormatStyle {
   /// A temperature, of which the scale may be left out.
   public static func measurement(
     width: Measurement<UnitTemperature>.FormatStyle.UnitWidth,
-    usage: MeasurementFormatUnitUsage<UnitTemperature> = .general, hidesScaleName: Bool,
+    usage: MeasurementFormatUnitUsage<UnitTemperature> = .general, hidesScaleName: Bool = false,
     numberFormatStyle: FloatingPointFormatStyle<Double>? = nil
   ) -> Self where Self == Measurement<UnitTemperature>.FormatStyle {
     Measurement<UnitTemperature>.FormatStyle(

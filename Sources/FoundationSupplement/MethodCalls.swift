@@ -57,6 +57,13 @@ enum MethodCalls {
   }
 }
 
+/// Tells an object that a picture was saved, by the method that an app names; several arguments are a list.
+package func _tellSaved(_ object: AnyObject, _ selector: Selector, _ arguments: [Any?]) {
+  let name = selector.description
+  let whole = name.contains(":") ? selector : Selector(name + ":didFinishSavingWithError:contextInfo:")
+  if !MethodCalls.call(whole, of: object, arguments) { MissingMethods.tell(selector, of: object) }
+}
+
 /// Says once for each method that it cannot be called.
 enum MissingMethods {
   private static let told = Mutex<Set<String>>([])

@@ -39,3 +39,59 @@ extension FormatStyle where Self == PersonNameComponents.FormatStyle {
   /// A person's name.
   public static func name(style: PersonNameComponents.FormatStyle.Style) -> Self { Self(style: style) }
 }
+
+/// Writes people's names, and reads them: the last word is the family's.
+open class PersonNameComponentsFormatter: Formatter {
+  /// How much of a name is written.
+  public enum Style: Int, Sendable { case `default`, short, medium, long, abbreviated }
+  /// Nothing to be set.
+  public struct Options: OptionSet, Sendable {
+    public let rawValue: UInt
+    public init(rawValue: UInt) { self.rawValue = rawValue }
+    public static let phonetic = Options(rawValue: 2)
+  }
+  open var style = Style.default
+  open var locale: Locale! = .autoupdatingCurrent
+
+  /// The name as text.
+  open func string(from components: PersonNameComponents) -> String {
+    Self.localizedString(from: components, style: style, options: [])
+  }
+  /// The name as text.
+  open class func localizedString(
+    from components: PersonNameComponents, style: Style, options: Options = []
+  ) -> String {
+    let own: PersonNameComponents.FormatStyle.Style =
+      switch style {
+      case .default, .medium: .medium
+      case .short: .short
+      case .long: .long
+      case .abbreviated: .abbreviated
+      }
+    return components.formatted(.name(style: own))
+  }
+  /// The parts of a name, where the text is one: given names first, then the family's.
+  open func personNameComponents(from string: String) -> PersonNameComponents? {
+    var words = string.split(whereSeparator: \.isWhitespace).map(String.init)
+    guard !words.isEmpty else { return nil }
+    var name = PersonNameComponents()
+    if words.count > 1, ["Dr.", "Mr.", "Mrs.", "Ms.", "Prof."].contains(words[0]) {
+      name.namePrefix = words.removeFirst()
+    }
+    name.givenName = words.removeFirst()
+    if !words.isEmpty { name.familyName = words.removeLast() }
+    if !words.isEmpty { name.middleName = words.joined(separator: " ") }
+    return name
+  }
+  open override func string(for object: Any?) -> String? { (object as? PersonNameComponents).map { string(from: $0) } }
+}
+
+extension PersonNameComponents {
+  /// The parts of a name that is written as text.
+  public init(_ text: String) throws {
+    guard let found = PersonNameComponentsFormatter().personNameComponents(from: text) else {
+      throw CocoaError(.formatting)
+    }
+    self = found
+  }
+}

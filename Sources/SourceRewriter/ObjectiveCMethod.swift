@@ -7,14 +7,18 @@ struct ObjectiveCMethod: Equatable {
   let selector: String
   /// `go(sender: $0)`
   let call: String
-  /// The type of the one parameter, if there is one.
-  let parameter: String?
+  /// The types of the parameters.
+  let parameters: [String]
 
-  /// Nil for a method that nobody can call by name with one argument at most.
+  /// The labels of what is called when a picture has been saved; nothing else is called with several arguments.
+  private static let savingLabels = ["didFinishSavingWithError", "contextInfo"]
+
+  /// Nil for a method that nobody can call by name with these arguments.
   init?(_ node: FunctionDeclSyntax) {
     let parameters = node.signature.parameterClause.parameters
     let marks = node.attributes.map(\.trimmedDescription)
-    guard parameters.count <= 1, node.genericParameterClause == nil, node.body != nil,
+    let isSaving = parameters.count == 3 && parameters.dropFirst().map(\.firstName.text) == Self.savingLabels
+    guard parameters.count <= 1 || isSaving, node.genericParameterClause == nil, node.body != nil,
       node.signature.effectSpecifiers == nil,
       !node.modifiers.contains(where: { ["static", "class"].contains($0.name.text) }),
       let owner = Self.owner(of: Syntax(node)),
@@ -27,18 +31,22 @@ struct ObjectiveCMethod: Equatable {
     let given = node.attributes.compactMap { $0.as(AttributeSyntax.self) }
       .first { $0.attributeName.trimmedDescription == "objc" }?.arguments?.trimmedDescription
     guard let parameter = parameters.first else {
-      (selector, call, self.parameter) = (given ?? name, "\(result)\(name)()", nil)
+      (selector, call, self.parameters) = (given ?? name, "\(result)\(name)()", [])
       return
     }
     // What belongs to the parameter and not to its type stays behind.
     let words = ["inout", "@escaping", "sending", "borrowing", "consuming", "isolated"]
-    let typed = parameter.type.trimmedDescription
-    guard parameter.ellipsis == nil, !words.contains(where: typed.hasPrefix) else { return nil }
+    let types = parameters.map { $0.type.trimmedDescription }
+    guard !parameters.contains(where: { $0.ellipsis != nil }),
+      !types.contains(where: { type in words.contains(where: type.hasPrefix) })
+    else { return nil }
     let label = parameter.firstName.text
     let named = label == "_" ? name : name + "With" + label.prefix(1).uppercased() + label.dropFirst()
-    selector = given ?? named + ":"
-    call = "\(result)\(name)(\(label == "_" ? "" : "\(label): ")value)"
-    self.parameter = typed.hasSuffix("!") ? String(typed.dropLast()) + "?" : typed
+    selector = given ?? named + ":" + (isSaving ? Self.savingLabels.map { $0 + ":" }.joined() : "")
+    let labels = [label] + (isSaving ? Self.savingLabels : [])
+    let arguments = labels.enumerated().map { ($1 == "_" ? "" : "\($1): ") + (isSaving ? "value\($0)" : "value") }
+    call = "\(result)\(name)(\(arguments.joined(separator: ", ")))"
+    self.parameters = types.map { $0.hasSuffix("!") ? String($0.dropLast()) + "?" : $0 }
   }
 
   /// The class that a declaration is a member of: at the top of the file, or in types that are.
@@ -76,7 +84,17 @@ struct ObjectiveCMethod: Equatable {
   var caller: String {
     let plain = selector.map { $0 == ":" ? "_" : String($0) }.joined()
     let name = "_Method_\(type.split(separator: ".").joined(separator: "_"))_\(plain)"
-    let body = parameter.map { "if let value: \($0) = _MethodCall.argument(argument) { \(call) }" } ?? call
+    let body: String
+    if parameters.isEmpty {
+      body = call
+    } else if parameters.count == 1 {
+      body = "if let value: \(parameters[0]) = _MethodCall.argument(argument) { \(call) }"
+    } else {
+      let values = parameters.enumerated().map { "let value\($0): \($1) = _MethodCall.argument(values[\($0)])" }
+      body =
+        "if let values = argument as? [Any?], values.count == \(parameters.count), "
+        + values.joined(separator: ", ") + " { \(call) }"
+    }
     return "extension \(type) { fileprivate func \(name)(_ argument: Any?) { \(body) } }; "
       + "final class \(name): _MethodCall { override class func call(_ object: AnyObject, _ argument: Any?) "
       + "{ (object as? \(type))?.\(name)(argument) } }"

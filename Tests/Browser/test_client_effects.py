@@ -108,3 +108,20 @@ def test_a_saved_file_is_a_download(window):
     with window.page.expect_download() as download:
         window.send({"save": {"name": "note.txt", "path": "data:text/plain,hello"}})
     assert download.value.suggested_filename == "note.txt"
+
+
+def test_lines_and_what_is_clear_let_the_pointer_through(window):
+    looks = [{"st": "#f00", "sw": 2}, {"fl": "#0000"}, {"fl": "#ff000000"}, {"fl": "#f00", "o": 0}, {"fl": "#f00", "hit": False}]
+    ops = []
+    for i, look in enumerate(looks):
+        ops.append(node("button", 0, 60 * i, 100, 44, {"la": f"Below {i}"}))
+        ops.append(node("shape", 0, 60 * i, 100, 44, {"sp": "rounded", "cr": 8, **look}))
+    cover = node("shape", 0, 400, 100, 44, {"sp": "rect", "st": "#f00", "sw": 2, "on": ["tap"]})
+    window.open(*ops, cover)
+    for i in range(len(looks)):
+        window.page.mouse.click(50, 60 * i + 22)
+    window.until(lambda: len(window.of("tap")) == len(looks))
+    assert [m["n"] for m in window.of("tap")] == [op[1] for op in ops[::2]]
+    # What asked for taps has them all the same.
+    window.page.mouse.click(50, 422)
+    window.until(lambda: window.of("tap")[-1]["n"] == cover[1])

@@ -86,6 +86,7 @@ final class SourceRewriterTests: XCTestCase {
         @objc static func shared() {}
         func plain() {}
         class Inner { @objc func go() {} }
+        @objc func saved(_ i: UIImage, didFinishSavingWithError e: Error?, contextInfo: UnsafeRawPointer) {}
       }
       extension Outer.Inner { @objc func on() {} }
       func f() { class Local { @objc func never() {} } }
@@ -101,8 +102,11 @@ final class SourceRewriterTests: XCTestCase {
       names,
       [
         "_Method_Watcher_didSave_", "_Method_Watcher_tickWithTimer_", "_Method_Watcher_renamed",
-        "_Method_Watcher_Inner_go", "_Method_Outer_Inner_on",
+        "_Method_Watcher_Inner_go", "_Method_Watcher_saved_didFinishSavingWithError_contextInfo_",
+        "_Method_Outer_Inner_on",
       ])
+    XCTAssertTrue(
+      callers[4].contains("saved(value0, didFinishSavingWithError: value1, contextInfo: value2)"), callers[4])
     XCTAssertTrue(callers[1].contains("{ _ = tick(timer: value) }"))
   }
 

@@ -22,6 +22,7 @@ extension ListCell {
     var values = EnvironmentValues()
     if isTinted { values.backgroundProminence = .increased }
     ownEnvironment?.setValues(values.overrides)
+    if badge != nil { readTraits() }
   }
 
   /// What only this row's content stands in.

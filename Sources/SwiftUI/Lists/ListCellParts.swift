@@ -14,7 +14,9 @@ extension ListCell {
     }
     while swipeContents.count > swipes.count { swipeContents.removeLast().tearDown() }
     if let text = badgeText {
-      let view = AnyView(RowBadge(text: text, own: content.trait(BadgeProminenceTrait.self)))
+      let view = AnyView(
+        RowBadge(text: text, own: content.trait(BadgeProminenceTrait.self))
+          .environment(\.backgroundProminence, isTinted ? .increased : .standard))
       if let badge { badge.update(view) } else { badge = ListPart(view, parent: self) }
     } else {
       badge?.tearDown()

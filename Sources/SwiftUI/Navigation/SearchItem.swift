@@ -123,6 +123,13 @@ struct SearchSuggestions: View {
   let item: SearchItem
   let page: PageHandle
   var body: some View {
+    // While nothing is suggested, the screen shows what was found.
+    ContentReader(content: item.suggestions ?? AnyView(EmptyView())) { hidden in
+      Group { if !hidden.views.isEmpty { list } }
+    }
+  }
+
+  private var list: some View {
     List { item.suggestions }
       .listStyle(.plain)
       .environment(

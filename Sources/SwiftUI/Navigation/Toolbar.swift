@@ -144,6 +144,18 @@ public struct LabeledToolbarItemGroupContent<Content: View, Label: View> {
 }
 extension LabeledToolbarItemGroupContent: View { public var body: some View { content } }
 
+/// The menu under the title of the screen.
+public struct ToolbarTitleMenu<Content: View> {
+  private let content: Content
+  public nonisolated init(@ViewBuilder content: () -> Content) { self.content = content() }
+}
+
+extension ToolbarTitleMenu: PrimitiveToolbarContent, CustomizableToolbarContent {
+  public static func _collect(_ menu: Self, into list: inout _ToolbarList) {
+    list.setTitleMenu(AnyView(menu.content))
+  }
+}
+
 /// Space between groups of items. Items stand together here.
 public struct ToolbarSpacer: PrimitiveToolbarContent, CustomizableToolbarContent {
   private let placement: ToolbarItemPlacement

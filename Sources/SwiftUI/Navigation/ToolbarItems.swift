@@ -7,6 +7,7 @@ package struct ToolbarEntry {
 /// The items of a toolbar while they are collected.
 @MainActor public struct _ToolbarList {
   fileprivate var entries: [ToolbarEntry] = []
+  fileprivate var titleMenu: BarItem?
   private let owner: any ToolbarOwner
   /// How many contents of each type were met.
   private var counts: [ObjectIdentifier: Int] = [:]
@@ -15,6 +16,8 @@ package struct ToolbarEntry {
   mutating func append(_ view: AnyView, at placement: ToolbarItemPlacement) {
     entries.append(ToolbarEntry(placement: placement, item: BarItem(content: view, site: owner.environment)))
   }
+
+  mutating func setTitleMenu(_ view: AnyView) { titleMenu = BarItem(content: view, site: owner.environment) }
 
   /// What a content of the app's own stands for. It may read the environment and keep state, as a view may.
   mutating func body<C: ToolbarContent>(of content: C) -> C.Body {
@@ -91,6 +94,7 @@ private final class ToolbarElement<Content: View, Items: ToolbarContent>:
     var list = _ToolbarList(owner: self)
     Items._collect(modifier.items, into: &list)
     own.toolbar = list.entries
+    own.titleMenu = list.titleMenu
     for (id, scope) in scopes where !used.contains(id) {
       scopes[id] = nil
       scope.tearDown()

@@ -1,22 +1,7 @@
 import DisplayTree
 import Foundation
+import FoundationSupplement
 import UniformTypeIdentifiers
-
-/// A file's contents on the way to or from a document. (Foundation's class does not exist on Linux.)
-open class FileWrapper: @unchecked Sendable {
-  open var regularFileContents: Data?
-  open var filename: String?
-  open var preferredFilename: String?
-  open var fileWrappers: [String: FileWrapper]?
-  open var isRegularFile: Bool { regularFileContents != nil }
-  open var isDirectory: Bool { fileWrappers != nil }
-  public init(regularFileWithContents contents: Data) { regularFileContents = contents }
-  public init(directoryWithFileWrappers children: [String: FileWrapper]) { fileWrappers = children }
-  public init(url: URL) throws {
-    regularFileContents = try Data(contentsOf: url)
-    filename = url.lastPathComponent
-  }
-}
 
 /// A document that is a file: what it is made from, and what it is written as.
 public protocol FileDocument {

@@ -179,9 +179,14 @@ extension _SheetModifier: PresentingModifier {
       frame = CGRect(x: 0, y: size.height - height, width: size.width, height: height)
       covered = EdgeInsets(top: 0, leading: insets.leading, bottom: insets.bottom, trailing: insets.trailing)
     case .sheet:
-      let width = min(540, size.width - 40)
-      let height = min(620, size.height - 40)
-      frame = CGRect(x: (size.width - width) / 2, y: (size.height - height) / 2, width: width, height: height)
+      let room = CGSize(width: size.width - 40, height: size.height - 40)
+      let wanted = (item.sizing ?? _PresentationSize()).size(in: room) {
+        screen.insets = EdgeInsets()
+        return screen.size(.unspecified)
+      }
+      frame = CGRect(
+        x: (size.width - wanted.width) / 2, y: (size.height - wanted.height) / 2, width: wanted.width,
+        height: wanted.height)
     }
     card.isFloating = card.style == .sheet && !isCompact
     if screen.insets != covered {

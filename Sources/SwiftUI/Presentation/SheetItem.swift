@@ -65,6 +65,7 @@ package struct SheetItem {
   var background: AnyShapeStyle?
   var isDismissDisabled = false
   var adaptation: PresentationAdaptation.Kind?
+  var sizing: _PresentationSize?
   var backgroundInteraction = PresentationBackgroundInteraction.Kind.automatic
   nonisolated init() {}
 }
@@ -78,6 +79,7 @@ package enum SheetItemKey: PreferenceKey {
     value.showsGrabber = value.showsGrabber ?? next.showsGrabber
     value.cornerRadius = value.cornerRadius ?? next.cornerRadius
     value.background = value.background ?? next.background
+    value.sizing = value.sizing ?? next.sizing
     value.adaptation = value.adaptation ?? next.adaptation
     if value.backgroundInteraction == .automatic { value.backgroundInteraction = next.backgroundInteraction }
     value.isDismissDisabled = value.isDismissDisabled || next.isDismissDisabled
@@ -118,7 +120,7 @@ public struct PresentationAdaptation: Sendable {
 }
 
 extension View {
-  private nonisolated func sheetItem(_ set: @escaping (inout SheetItem) -> Void) -> some View {
+  nonisolated func sheetItem(_ set: @escaping (inout SheetItem) -> Void) -> some View {
     modifier(_PreferenceTransformModifier<SheetItemKey>(transform: set))
   }
 

@@ -49,8 +49,8 @@ react('bg mt', paintBack);
 react('frame', (node) => isGradient(node.p.bg) && paintBack(node));
 react('bg mt on', ({ el, p }) => el.classList.toggle('solid', !!(p.bg || p.mt || p.on)));
 react('o', ({ el, p }) => (el.style.opacity = p.o ?? ''));
+react('o hit', ({ el, p }) => el.classList.toggle('through', p.hit === false || p.o === 0));
 react('cr', ({ el, p }) => (el.style.borderRadius = px(p.cr)));
-react('hit', ({ el, p }) => el.classList.toggle('through', p.hit === false));
 react('cl', ({ el, p }) => (el.style.overflow = p.cl ? 'clip' : ''));
 react('ti', ({ el, p }) => el.style.setProperty('--tint', isGradient(p.ti) ? null : p.ti ?? null));
 react('dir', ({ el, p }) => {

@@ -33,6 +33,18 @@ import Foundation
     return copy.maskProperties(nodes, size: size)
   }
 
+  /// The nodes as a picture of their own.
+  package mutating func picture(
+    of nodes: [DisplayNode], size: CGSize, scale: CGFloat, background: String?
+  ) -> String {
+    let drawing = nodes.map { draw($0) }.joined()
+    let (width, height) = (Self.number(size.width), Self.number(size.height))
+    let ground = background.map { "<rect width='\(width)' height='\(height)' fill='\($0)'/>" } ?? ""
+    return "<svg xmlns='http://www.w3.org/2000/svg' width='\(Self.number(size.width * scale))'"
+      + " height='\(Self.number(size.height * scale))' viewBox='0 0 \(width) \(height)'>"
+      + (definitions.isEmpty ? "" : "<defs>\(definitions)</defs>") + ground + drawing + "</svg>"
+  }
+
   // MARK: Outlines
 
   /// The outline of a node that is nothing but one opaque figure, in its parent's coordinates.
@@ -51,17 +63,7 @@ import Foundation
     case "rect": return Path(rect)
     case "ellipse": return Path(ellipseIn: rect)
     case "capsule": return Path(roundedRect: rect, cornerRadius: min(rect.width, rect.height) / 2)
-    case "rounded":
-      switch node.properties[.cornerRadius] {
-      case .number(let radius)?: return Path(roundedRect: rect, cornerRadius: radius)
-      case .list(let radii)?:
-        let r = Self.numbers(.list(radii)).map { CGFloat($0) }
-        guard r.count == 4 else { return nil }
-        return UnevenRoundedRectangle(
-          topLeadingRadius: r[0], bottomLeadingRadius: r[3], bottomTrailingRadius: r[2], topTrailingRadius: r[1]
-        ).path(in: rect)
-      default: return Path(rect)
-      }
+    case "rounded": return box(node)
     default:
       guard case .string(let data)? = node.properties[.path] else { return nil }
       return Path(data)
@@ -96,17 +98,49 @@ import Foundation
       definitions += "<filter id='f\(count)'><feGaussianBlur stdDeviation='\(radius)'/></filter>"
       attributes += " filter='url(#f\(count))'"
     }
+    if let clip = clip(node) {
+      count += 1
+      definitions += "<clipPath id='c\(count)'><path d='\(clip.svg)'/></clipPath>"
+      attributes += " clip-path='url(#c\(count))'"
+    }
     let own = figure(node) + node.children.map { draw($0) }.joined()
     return own.isEmpty ? "" : "<g \(attributes)>\(own)</g>"
+  }
+
+  /// What is seen of a node and what is in it; nil for all.
+  private func clip(_ node: DisplayNode) -> Path? {
+    if case .string(let path)? = node.properties[.clipPath] { return Path(path) }
+    return node.properties[.clips] == true ? Self.box(node) : nil
+  }
+
+  /// A node's frame with its round corners.
+  private static func box(_ node: DisplayNode) -> Path {
+    let rect = CGRect(x: 0, y: 0, width: node.frame.width, height: node.frame.height)
+    switch node.properties[.cornerRadius] {
+    case .number(let radius)?: return Path(roundedRect: rect, cornerRadius: radius)
+    case .list(let radii)?:
+      let r = numbers(.list(radii)).map { CGFloat($0) }
+      guard r.count == 4 else { return Path(rect) }
+      return UnevenRoundedRectangle(
+        topLeadingRadius: r[0], bottomLeadingRadius: r[3], bottomTrailingRadius: r[2], topTrailingRadius: r[1]
+      ).path(in: rect)
+    default: return Path(rect)
+    }
+  }
+
+  private static func image(_ element: PictureElement, _ node: DisplayNode) -> String {
+    guard let data = element.pictureData, let type = ImageFile(Array(data))?.type else { return "" }
+    return "<image width='\(number(node.frame.width))' height='\(number(node.frame.height))'"
+      + " preserveAspectRatio='none' href='data:\(type);base64,\(data.base64EncodedString())'/>"
   }
 
   private mutating func figure(_ node: DisplayNode) -> String {
     if let element = node.owner as? any OutlinedElement {
       return element.outlines.map { "<path d='\($0.path)' fill='\($0.color)'/>" }.joined()
     }
+    if let picture = node.owner as? PictureElement, node.properties[.tint] == nil { return Self.image(picture, node) }
     guard node.kind == .shape || node.properties[.background] != nil else { return "" }
-    let rect = CGRect(x: 0, y: 0, width: node.frame.width, height: node.frame.height)
-    let data = (node.kind == .shape ? Self.outline(node) : Path(rect))?.svg ?? ""
+    let data = (node.kind == .shape ? Self.outline(node) : Self.box(node))?.svg ?? ""
     var style = "fill='\(paint(node.properties[.fill] ?? node.properties[.background], node))'"
     if let stroke = node.properties[.stroke] {
       style = "fill='none' stroke='\(paint(stroke, node))'"

@@ -88,6 +88,13 @@ extension Image: PrimitiveView {
     }
   }
 
+  /// The bytes of the picture's file.
+  var pictureData: Data? {
+    if case .asset(let name) = image.source { return AssetCatalog.main.imageData(name, in: environmentNow) }
+    guard let path = picture?.path, path.hasPrefix("/data/") else { return nil }
+    return DisplayResources.resource(String(path.dropFirst(6))).map { Data($0.bytes) }
+  }
+
   private var isTemplate: Bool {
     image.renderingMode.map { $0 == .template } ?? picture?.isTemplate ?? false
   }

@@ -36,6 +36,8 @@ extension ScrollBody {
     }
     look(in: self)
     let start = frameInWindow.origin[axis] + contentOffset[axis]
-    return found.filter(\.isPlaced).map { ($0.frameInWindow.origin[axis] - start) }
+    let places = found.filter(\.isPlaced).map { ($0.frameInWindow.origin[axis] - start) }
+    // Space before the first of them is seen where scrolling begins.
+    return places.isEmpty || places.contains(where: { $0 <= 0 }) ? places : [0] + places
   }
 }

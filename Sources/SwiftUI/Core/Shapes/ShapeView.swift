@@ -123,7 +123,14 @@ extension InsettableShape {
     var properties = Properties()
     ShapeDrawing.describe(view.shape, in: rect, isWhole: inset == 0 && !paint.isPicture, &properties)
     if let shadow = paint.shadow { properties[.shadow] = shadow }
-    if let material = paint.material { properties[.material] = .string(material) }
+    if let material = paint.material {
+      properties[.material] = .string(material)
+      // What is behind it is changed in its box: a box with round corners is cut, a path is not.
+      if view.shape is Circle, inset == 0, rect.width == rect.height {
+        properties[.shape] = "ellipse"
+        properties[.path] = nil
+      }
+    }
     if let stroke = view.stroke {
       properties[.stroke] = paint.value
       properties[.strokeWidth] = .number(Double(stroke.lineWidth))
