@@ -70,6 +70,13 @@ import XCTest
       }
       .scrollTargetBehavior(.viewAligned))
     XCTAssertEqual(scrollNode(laid).properties[.paging], [0, 210, 420, 630])
+    let padded = Laid(
+      ScrollView(.horizontal) {
+        HStack(spacing: 10) { ForEach(0..<3, id: \.self) { Leaf("\($0)", 200, 50) } }.padding(.leading, 16)
+          .scrollTargetLayout()
+      }
+      .scrollTargetBehavior(.viewAligned))
+    XCTAssertEqual(scrollNode(padded).properties[.paging], [0, 16, 226, 436], "the margin shows at first")
     let lazy = Laid(
       ScrollView(.horizontal) {
         LazyHStack(spacing: 0) { ForEach(0..<1000, id: \.self) { Leaf("\($0)", 100, 50) } }.scrollTargetLayout()

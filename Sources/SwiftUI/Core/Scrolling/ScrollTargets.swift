@@ -38,6 +38,7 @@ extension ScrollBody {
     let start = frameInWindow.origin[axis] + contentOffset[axis]
     let places = found.filter(\.isPlaced).map { ($0.frameInWindow.origin[axis] - start) }
     // Space before the first of them is seen where scrolling begins.
-    return places.isEmpty || places.contains(where: { $0 <= 0 }) ? places : [0] + places
+    guard let first = places.min(), first > 0, first < size[axis] else { return places }
+    return [0] + places
   }
 }
