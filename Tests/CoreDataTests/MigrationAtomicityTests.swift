@@ -1,6 +1,7 @@
 import Foundation
 import ModelCompiler
 import ModelFormat
+import Synchronization
 import XCTest
 
 @testable import CoreData
@@ -212,6 +213,36 @@ final class MigrationAtomicityTests: StoreTestCase {
       atPath: folder.appendingPathComponent(".Library_SUPPORT/_EXTERNAL_DATA").path)
     XCTAssertEqual(external.count, 1)
     XCTAssertEqual(SplitPolicy.calls, ["begin", "instances made", "relationships made", "checked", "end"])
+  }
+
+  func testTwoThatMigrateAtOnceDoItOnce() throws {
+    for kind in Kind.allCases where kind.isLasting {
+      try fill(model([first]), kind)
+      let model = try model([first, third])
+      try writeMapping(policy: "CoreDataTests.SplitPolicy")
+      let url = try kind == .sqlite ? storeURL : postgresURL()
+      let failures = Mutex<[String]>([])
+      DispatchQueue.concurrentPerform(iterations: 4) { index in
+        let coordinator = NSPersistentStoreCoordinator(managedObjectModel: model)
+        coordinator.addPersistentStore(with: NSPersistentStoreDescription(url: url)) { _, error in
+          if let error { failures.withLock { $0.append("\(error)") } }
+        }
+        let context = NSManagedObjectContext(.privateQueue)
+        context.persistentStoreCoordinator = coordinator
+        context.performAndWait {
+          // What is saved once the store is migrated stays.
+          let person = NSEntityDescription.insertNewObject(forEntityName: "Person", into: context)
+          person.setValue("new \(index)", forKey: "first")
+          do { try context.save() } catch { failures.withLock { $0.append("\(error)") } }
+        }
+      }
+      XCTAssertEqual(failures.withLock { $0 }, [])
+      let people = try fetch("Person", makeContainer(kind, model: model).viewContext)
+      let names = people.compactMap { $0.value(forKey: "first") as? String }
+      XCTAssertEqual(names.count, 44)
+      XCTAssertEqual(Set(names).intersection((0..<4).map { "new \($0)" }).count, 4)
+      if kind == .postgres { try clear(kind) }
+    }
   }
 
   func testMappingModelOnAServer() throws {

@@ -98,4 +98,50 @@ final class NestedContextTests: StoreTestCase {
       XCTAssertEqual(book.author?.objectID, id)
     }
   }
+
+  func testSiblingsFollowOneAnotherAndRollBack() throws {
+    try withEachStore { container in
+      let parent = container.viewContext
+      let (one, two) = (NSManagedObjectContext(.mainQueue), NSManagedObjectContext(.mainQueue))
+      for c in [one, two] {
+        c.parent = parent
+        c.automaticallyMergesChangesFromParent = true
+      }
+      let id = try one.performAndWait { () -> NSManagedObjectID in
+        let a = Author(context: one)
+        a.name = "x"
+        for i in 0..<3 {
+          let b = Book(context: one)
+          b.title = "\(i)"
+          b.author = a
+        }
+        try one.save()
+        return a.objectID
+      }
+      try two.performAndWait {
+        let a = try XCTUnwrap(two.fetch(NSFetchRequest<Author>(entityName: "Author")).first)
+        XCTAssertEqual(a.books.count, 3)
+        two.delete(a.books.first { $0.title == "1" }!)
+        a.name = "y"
+        two.rollback()
+        XCTAssertEqual(a.name, "x")
+        XCTAssertEqual(a.books.count, 3)
+        two.delete(a.books.first { $0.title == "1" }!)
+        a.name = "z"
+        try two.save()
+        XCTAssertEqual(a.books.count, 2)
+      }
+      drainMainQueue()
+      let merged = expectation(description: "merged")
+      one.perform {
+        let a = one.object(with: id) as! Author
+        XCTAssertEqual(a.name, "z")
+        XCTAssertEqual(a.books.count, 2)
+        merged.fulfill()
+      }
+      wait(for: [merged], timeout: 60)
+      parent.performAndWait { parent.rollback() }
+      XCTAssertEqual(try parent.count(for: Book.fetchRequest()), 0)
+    }
+  }
 }

@@ -6,13 +6,15 @@ import Foundation
 struct MappedMigration {
   let url: URL
   let configuration: String?
+  /// Entity name → what the store said of the model that made it when it was found to be an older one.
+  let hashes: [String: Data]
   let source: NSManagedObjectModel
   let destination: NSManagedObjectModel
   let mapping: NSMappingModel
 
   func run(_ database: any StoreDatabase) throws {
     switch database {
-    case let connection as SQLiteConnection: try run(connection)
+    case let connection as SQLiteConnection: try MigrationTurn.wait(for: url) { try run(connection) }
     case let connection as PostgresConnection: try run(connection)
     default: preconditionFailure("stores are in SQLite files or PostgreSQL databases")
     }
@@ -40,6 +42,8 @@ struct MappedMigration {
       .appendingPathComponent(".\(url.deletingPathExtension().lastPathComponent)-\(UUID().uuidString).migrating")
     defer { remove(place) }
     let before = try StoreMetadata(connection)
+    // Another process may have been faster.
+    guard before?.hashes == hashes else { return }
     MigrationSteps.pass("begin")
     try fill(place)
     let new = try SQLiteConnection(path: place.path, readOnly: false, timeout: 20)
@@ -58,20 +62,17 @@ struct MappedMigration {
 
   private func run(_ connection: PostgresConnection) throws {
     let schema = "migrating_" + UUID().uuidString.lowercased().filter { $0 != "-" }
-    guard let before = try StoreMetadata(connection), let place = PostgresAddress.url(url, withSchema: schema) else {
-      return
-    }
+    guard let place = PostgresAddress.url(url, withSchema: schema), let address = PostgresAddress(place) else { return }
     defer { try? connection.execute("DROP SCHEMA IF EXISTS \(schema) CASCADE") }
-    MigrationSteps.pass("begin")
-    try fill(place)
-    guard let address = PostgresAddress(place) else { return }
-    let new = try PostgresConnection(address, timeout: 20)
-    defer { new.close() }
-    try carryOver(before, to: new)
-    let tables = try new.storeTables()
     try connection.exclusively {
       // Another process may have been faster.
-      guard try StoreMetadata(connection)?.hashes == before.hashes else { return }
+      guard let before = try StoreMetadata(connection), before.hashes == hashes else { return }
+      MigrationSteps.pass("begin")
+      try fill(place)
+      let new = try PostgresConnection(address, timeout: 20)
+      defer { new.close() }
+      try carryOver(before, to: new)
+      let tables = try new.storeTables()
       try connection.dropStoreTables()
       for table in tables {
         try connection.execute("ALTER TABLE \(schema).\(table) SET SCHEMA \(connection.address.quotedSchema)")

@@ -11,19 +11,28 @@ extension PostgresStore {
     do {
       // Keys are taken before: the rows that count them would keep other processes waiting until the commit.
       let keys = try takeKeys(for: request.inserts.filter { $0.key < 0 }.map { ($0.plan, $0.key) })
-      try connection.transaction {
-        try write(request, keys)
-        if let history { try history.record(request.history(keys), request.origin) }
-        try announce(request, keys)
-        try beforeCommit()
+      do { try write(request, keys, parking: false, beforeCommit) } catch let failure as PostgresFailure
+        where failure.isUniqueViolation
+      {
+        let conflicts = try uniqueConflicts(request)
+        guard conflicts.uniques.isEmpty else { throw conflicts }
+        try write(request, keys, parking: true, beforeCommit)
       }
       return SaveResult(keys: keys)
-    } catch let failure as PostgresFailure where failure.isUniqueViolation {
-      let conflicts = try uniqueConflicts(request)
-      if conflicts.uniques.isEmpty { throw errors.postgres("saved", failure, timeout: timeout) }
-      throw conflicts
     } catch let failure as PostgresFailure {
       throw errors.postgres("saved", failure, timeout: timeout)
+    }
+  }
+
+  private func write(
+    _ request: SaveRequest, _ keys: KeyMap, parking: Bool, _ beforeCommit: () throws -> Void
+  ) throws {
+    try connection.transaction {
+      if parking { try park(request.updates) }
+      try write(request, keys)
+      if let history { try history.record(request.history(keys), request.origin) }
+      try announce(request, keys)
+      try beforeCommit()
     }
   }
 

@@ -6,7 +6,8 @@ extension SQLStore {
   func uniqueConflicts(_ request: SaveRequest) throws -> SaveConflicts {
     var conflicts = SaveConflicts()
     var seen: [String: NSManagedObject] = [:]
-    let leaving = Set(request.deletes.map { "\($0.plan.root.name) \($0.key)" })
+    // What becomes of these is seen among the values that are written.
+    let leaving = Set((request.deletes + request.updates).map { "\($0.plan.root.name) \($0.key)" })
     for item in request.updates + request.inserts {
       for constraint in item.plan.allUniqueness {
         let slots = constraint.compactMap { item.plan.slotOf[$0] }
@@ -25,6 +26,20 @@ extension SQLStore {
       }
     }
     return conflicts
+  }
+
+  /// Takes the unique values off rows that are about to get others: rows may exchange theirs, which no order of writing them
+  /// one by one would allow.
+  func park(_ updates: [SaveItem]) throws {
+    for item in updates {
+      let entity = schema.entity(item.plan)
+      let slots = Set(item.plan.allUniqueness.joined().compactMap { item.plan.slotOf[$0] })
+      let columns = slots.filter { item.row[$0] != item.old?[$0] }.compactMap { entity.column($0) }.sorted()
+      guard !columns.isEmpty else { continue }
+      try connection.run(
+        "UPDATE \(entity.table) SET \(columns.map { "\($0) = NULL" }.joined(separator: ", ")) WHERE Z_PK = ? AND Z_OPT = ?",
+        [.int(item.key), .int(item.version)])
+    }
   }
 
   /// The key of the row that has the values.

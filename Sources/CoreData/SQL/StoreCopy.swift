@@ -15,7 +15,8 @@ struct StoreCopy {
     guard try source.tableNames().contains("Z_METADATA"), let found = try StoreContents(source) else {
       throw StoreErrors(url: from).notAStore()
     }
-    let model = found.model.map { NSManagedObjectModel(_version: $0) } ?? self.model
+    let model = found.model.map { NSManagedObjectModel(_version: $0) } ?? self.model.detachedCopy()
+    model.isDetached = true
     let schema = found.schema(for: model) { found.columns["Z\($0.root.name.uppercased())"] != nil }
     if let difference = found.difference(from: schema) {
       throw StoreErrors(url: from).incompatible(difference, model)

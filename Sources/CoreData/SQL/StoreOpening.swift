@@ -112,7 +112,8 @@ struct StoreOpening {
         throw errors.migrating(NSMigrationError, "it is in memory", "put it into a file or a database")
       }
       try MappedMigration(
-        url: url, configuration: configuration, source: source.model, destination: destination, mapping: mapping
+        url: url, configuration: configuration, hashes: found.metadata.hashes, source: source.model,
+        destination: destination, mapping: mapping
       ).run(database)
     } else if migration.isInferred {
       underived = try migrate(database, found, source, to: destination).underived

@@ -9,9 +9,28 @@ extension SQLiteStore {
 
   func save(_ request: SaveRequest, beforeCommit: () throws -> Void) throws -> SaveResult {
     do {
+      do { return try write(request, parking: false, beforeCommit) } catch let failure as SQLiteFailure
+        where failure.isUniqueViolation
+      {
+        let conflicts = try uniqueConflicts(request)
+        guard conflicts.uniques.isEmpty else { throw conflicts }
+        return try write(request, parking: true, beforeCommit)
+      }
+    } catch let failure as SQLiteFailure {
+      throw StoreErrors(url: url).saving(failure)
+    }
+  }
+
+  private func write(
+    _ request: SaveRequest, parking: Bool, _ beforeCommit: () throws -> Void
+  ) throws -> SaveResult {
+    do {
       let result = try connection.transaction {
+        if parking { try park(request.updates) }
         let result = try write(request)
-        try external?.finish()
+        do { try external?.finish() } catch let failure as CocoaError {
+          throw StoreErrors(url: url).externalFile(failure)
+        }
         try beforeCommit()
         return result
       }
@@ -19,18 +38,7 @@ extension SQLiteStore {
       return result
     } catch {
       external?.didRollBack()
-      throw try describe(error, request)
-    }
-  }
-
-  private func describe(_ error: any Error, _ request: SaveRequest) throws -> any Error {
-    switch error {
-    case let failure as SQLiteFailure where failure.isUniqueViolation:
-      let conflicts = try uniqueConflicts(request)
-      return conflicts.uniques.isEmpty ? StoreErrors(url: url).saving(failure) : conflicts
-    case let failure as SQLiteFailure: return StoreErrors(url: url).saving(failure)
-    case let failure as CocoaError: return StoreErrors(url: url).externalFile(failure)
-    default: return error
+      throw error
     }
   }
 
