@@ -72,17 +72,18 @@ public struct TextRequest: Equatable, Sendable {
 extension TextRequest: Hashable {
   /// Hashes what usually tells requests apart, which keeps a cached look-up cheap; equality compares everything.
   public func hash(into hasher: inout Hasher) {
+    var hash = (width ?? 0).bitPattern
     for run in runs {
-      run.text.hashQuickly(into: &hasher)
-      hasher.combine(run.font.size)
+      if let quick = run.text.quickHash { hash = (hash ^ quick) &* 0x9E37_79B9_7F4A_7C15 } else { hasher.combine(run.text) }
+      hash ^= run.font.size.bitPattern
     }
-    hasher.combine(width)
+    hasher.combine(hash)
   }
 }
 
 extension String {
-  /// Hashes ASCII text eight bytes at a time; other text as usual, since it may be equal with other bytes.
-  fileprivate func hashQuickly(into hasher: inout Hasher) {
+  /// A hash of ASCII text, eight bytes at a time; nil for other text, which may be equal with other bytes.
+  fileprivate var quickHash: UInt64? {
     let hash = utf8.withContiguousStorageIfAvailable { bytes -> UInt64? in
       let raw = UnsafeRawBufferPointer(bytes)
       var (hash, seen) = (UInt64(bytes.count), UInt64(0))
@@ -104,6 +105,6 @@ extension String {
       mix(rest)
       return seen & 0x8080_8080_8080_8080 == 0 ? hash : nil
     }
-    if let hash = hash ?? nil { hasher.combine(hash) } else { hasher.combine(self) }
+    return hash ?? nil
   }
 }

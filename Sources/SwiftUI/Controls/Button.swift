@@ -18,11 +18,9 @@ public struct Button<Label: View> {
   }
 }
 
-extension Button: View {
-  public var body: some View {
-    StyledButton(
-      configuration: PrimitiveButtonStyleConfiguration(
-        role: role, label: .init(label.asOneLabel), action: action))
+extension Button: PrimitiveView {
+  public static func _makeElement(_ view: UnsafePointer<Self>, inputs: _ViewInputs) -> _ViewOutputs {
+    _ViewOutputs(StyledButtonElement(view, parent: inputs.parent))
   }
 }
 

@@ -51,35 +51,35 @@ public struct DefaultButtonStyle: PrimitiveButtonStyle {
   public nonisolated init() {}
   public nonisolated var _builtin: _BuiltinButtonStyle? { .automatic }
   public func makeBody(configuration: Configuration) -> some View {
-    BuiltinButton(configuration: configuration, kind: .automatic)
+    Button(configuration).buttonStyle(self)
   }
 }
 public struct PlainButtonStyle: PrimitiveButtonStyle {
   public nonisolated init() {}
   public nonisolated var _builtin: _BuiltinButtonStyle? { .plain }
   public func makeBody(configuration: Configuration) -> some View {
-    BuiltinButton(configuration: configuration, kind: .plain)
+    Button(configuration).buttonStyle(self)
   }
 }
 public struct BorderlessButtonStyle: PrimitiveButtonStyle {
   public nonisolated init() {}
   public nonisolated var _builtin: _BuiltinButtonStyle? { .borderless }
   public func makeBody(configuration: Configuration) -> some View {
-    BuiltinButton(configuration: configuration, kind: .borderless)
+    Button(configuration).buttonStyle(self)
   }
 }
 public struct BorderedButtonStyle: PrimitiveButtonStyle {
   public nonisolated init() {}
   public nonisolated var _builtin: _BuiltinButtonStyle? { .bordered }
   public func makeBody(configuration: Configuration) -> some View {
-    BuiltinButton(configuration: configuration, kind: .bordered)
+    Button(configuration).buttonStyle(self)
   }
 }
 public struct BorderedProminentButtonStyle: PrimitiveButtonStyle {
   public nonisolated init() {}
   public nonisolated var _builtin: _BuiltinButtonStyle? { .borderedProminent }
   public func makeBody(configuration: Configuration) -> some View {
-    BuiltinButton(configuration: configuration, kind: .borderedProminent)
+    Button(configuration).buttonStyle(self)
   }
 }
 
@@ -88,7 +88,7 @@ public struct GlassButtonStyle: PrimitiveButtonStyle {
   public nonisolated init() {}
   public nonisolated var _builtin: _BuiltinButtonStyle? { .bordered }
   public func makeBody(configuration: Configuration) -> some View {
-    BuiltinButton(configuration: configuration, kind: .bordered)
+    Button(configuration).buttonStyle(self)
   }
 }
 /// The most important button on glass: filled here.
@@ -96,7 +96,7 @@ public struct GlassProminentButtonStyle: PrimitiveButtonStyle {
   public nonisolated init() {}
   public nonisolated var _builtin: _BuiltinButtonStyle? { .borderedProminent }
   public func makeBody(configuration: Configuration) -> some View {
-    BuiltinButton(configuration: configuration, kind: .borderedProminent)
+    Button(configuration).buttonStyle(self)
   }
 }
 
@@ -146,20 +146,6 @@ extension View {
   @_disfavoredOverload
   public nonisolated func buttonStyle<S: ButtonStyle>(_ style: S) -> some View {
     environment(\.buttonStyle, AnyButtonStyle(style))
-  }
-}
-
-/// A button in the style of its surroundings.
-struct StyledButton: View {
-  let configuration: PrimitiveButtonStyleConfiguration
-  @Environment(\.buttonStyle) private var style
-  var body: some View {
-    if let style, style.builtin == nil {
-      // A style that shows the button itself shows it in the style around, not in its own again.
-      style.style.make(configuration).environment(\.buttonStyle, nil)
-    } else {
-      BuiltinButton(configuration: configuration, kind: style?.builtin ?? .automatic)
-    }
   }
 }
 

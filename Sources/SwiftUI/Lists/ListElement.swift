@@ -46,7 +46,7 @@ import Foundation
 @MainActor package final class ListScope: Element {
   private var child: Element?
   init(parent: ListBody, environment: EnvironmentNode) {
-    super.init(parent: parent, environment: environment, lazyHost: .some(parent))
+    super.init(parent: parent, environment: environment, isLazy: true)
     life = .active
   }
   func make<V: View>(_ view: UnsafePointer<V>) {

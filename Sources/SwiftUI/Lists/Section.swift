@@ -161,7 +161,7 @@ extension Section where Parent == Text, Content: View, Footer == EmptyView {
   init(parent: Element, isHeader: Bool) {
     self.isHeader = isHeader
     node = EnvironmentNode(parent: parent.environment)
-    super.init(parent: parent, environment: node, lazyHost: .some(nil))
+    super.init(parent: parent, environment: node, isLazy: false)
     setValues()
     life = .active
   }

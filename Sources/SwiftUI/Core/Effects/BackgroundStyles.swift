@@ -16,10 +16,10 @@ extension View {
   public nonisolated func background<S: ShapeStyle>(
     _ style: S, ignoresSafeAreaEdges edges: Edge.Set = .all
   ) -> some View {
-    background(alignment: .center) { StyleView(style: style).ignoresSafeArea(edges: edges) }
+    modifier(_StyleLayer(style: style, edges: edges, isBehind: true))
   }
   public nonisolated func background(ignoresSafeAreaEdges edges: Edge.Set = .all) -> some View {
-    background(alignment: .center) { StyleView(style: BackgroundStyle()).ignoresSafeArea(edges: edges) }
+    background(BackgroundStyle(), ignoresSafeAreaEdges: edges)
   }
   /// Puts a filled shape behind the view.
   public nonisolated func background<S: ShapeStyle, T: Shape>(
@@ -30,7 +30,7 @@ extension View {
   }
   /// Puts a style in front of the view.
   public nonisolated func overlay<S: ShapeStyle>(_ style: S, ignoresSafeAreaEdges edges: Edge.Set = .all) -> some View {
-    overlay(alignment: .center) { StyleView(style: style).ignoresSafeArea(edges: edges) }
+    modifier(_StyleLayer(style: style, edges: edges, isBehind: false))
   }
   public nonisolated func overlay<S: ShapeStyle, T: Shape>(
     _ style: S, in shape: T, fillStyle: FillStyle = FillStyle()

@@ -1,11 +1,10 @@
 import Combine
 import Observation
 
-/// An element that overrides environment values for its content.
-@MainActor package class EnvironmentElement<Content: View, Modifier: ViewModifier>: ScopeElement {
+/// An element that overrides environment values for its content: its environment is that of the content.
+@MainActor package final class EnvironmentElement<Content: View, Modifier: ViewModifier>: Element {
   private var modifier: Modifier
   private let comparison: ComparePlan
-  private let node: EnvironmentNode
   private let overrides: (Modifier, inout EnvironmentValues) -> Void
   private var child: Element!
 
@@ -16,19 +15,17 @@ import Observation
     modifier = view.pointee.modifier
     comparison = .of(Modifier.self)
     self.overrides = overrides
-    node = EnvironmentNode(parent: parent.environment)
-    super.init(parent: parent)
-    node.setValues(values())
-    let inputs = _ViewInputs(parent: EnvironmentScope(parent: self, environment: node))
-    child = withUnsafePointer(to: view.pointee.content) { Content._makeElement($0, inputs: inputs).element }
-    (inputs.parent as? EnvironmentScope)?.child = child
-    child = inputs.parent
+    super.init(parent: parent, environment: EnvironmentNode(parent: parent.environment))
+    environment.setValues(values())
+    child = withUnsafePointer(to: view.pointee.content) {
+      Content._makeElement($0, inputs: _ViewInputs(parent: self)).element
+    }
     life = .active
   }
 
   private func values() -> [ObjectIdentifier: Any] {
     graph.evaluate(self) {
-      var values = EnvironmentValues(node: environment)
+      var values = EnvironmentValues(node: environment.parent)
       overrides(modifier, &values)
       return values.overrides
     }
@@ -48,10 +45,11 @@ import Observation
 
   package override func rebuild() {
     isDirty = false
-    node.setValues(values())
+    environment.setValues(values())
   }
 
   package override func forEachChild(_ body: (Element) -> Void) { body(child) }
+  package override var soleLayout: LayoutElement? { child.soleLayout }
 }
 
 /// A structural element whose children live in another environment.

@@ -4,18 +4,17 @@
 package final class EnvironmentNode {
   package let parent: EnvironmentNode?
   // Two or three at most places: looked through faster than hashed, and nearly everything asks several nodes.
-  private var keys: [ObjectIdentifier] = []
-  private var held: [Any] = []
+  private var overrides: [(key: ObjectIdentifier, value: Any)] = []
   private var readers = KeyReaders()
-  /// The graph whose top this is. Not a weak reference, which would make every retain of the graph slower.
-  package var owner: Unmanaged<ViewGraph>?
-  /// See `isRightToLeft`.
-  var direction: (epoch: Int, isRightToLeft: Bool)?
-  nonisolated(unsafe) static var directionEpoch = 0
-  /// See `textEnvironment`.
-  var knownTextEnvironment: Digest<TextEnvironment>?
   var hasText = false
   private var wasAsked = false
+  /// See `isRightToLeft`.
+  var direction: (isRightToLeft: Bool, epoch: Int32) = (false, -1)
+  nonisolated(unsafe) static var directionEpoch: Int32 = 0
+  /// The graph whose top this is. Not a weak reference, which would make every retain of the graph slower.
+  package var owner: Unmanaged<ViewGraph>?
+  /// See `textEnvironment`.
+  var knownTextEnvironment: Digest<TextEnvironment>?
 
   /// What was worked out from several keys, for as long as no value changes.
   final class Digest<Value> {
@@ -33,12 +32,7 @@ package final class EnvironmentNode {
 
   package init(parent: EnvironmentNode?, values: [ObjectIdentifier: Any] = [:]) {
     self.parent = parent
-    hold(values)
-  }
-
-  private func hold(_ values: [ObjectIdentifier: Any]) {
-    keys = Array(values.keys)
-    held = Array(values.values)
+    overrides = Array(values)
   }
 
   /// The nearest override of a key, nil when there is none; the running evaluation is noted as a reader.
@@ -46,9 +40,9 @@ package final class EnvironmentNode {
     var node = self
     while true {
       node.wasAsked = true
-      if let index = node.keys.firstIndex(of: key) {
+      if let value = node.override(of: key) {
         node.noteRead(key)
-        return node.held[index]
+        return value
       }
       guard let parent = node.parent else {
         node.noteRead(key)
@@ -58,12 +52,17 @@ package final class EnvironmentNode {
     }
   }
 
+  private func override(of key: ObjectIdentifier) -> Any? {
+    for (known, value) in overrides where known == key { return value }
+    return nil
+  }
+
   private func noteRead(_ key: ObjectIdentifier) {
     readers.noteRead(key)
     EnvironmentAnswer.note(self, key)
   }
 
-  package var overriddenKeys: [ObjectIdentifier] { keys }
+  package var overriddenKeys: [ObjectIdentifier] { overrides.map(\.key) }
 
   /// What is overridden here and further up, up to the place that overrides `mark`; the running evaluation is noted as its
   /// reader.
@@ -71,25 +70,26 @@ package final class EnvironmentNode {
     var found: [ObjectIdentifier: Any] = [:]
     var node: EnvironmentNode? = self
     while let current = node {
-      for key in current.keys where found[key] == nil { found[key] = read(key) }
-      node = current.keys.contains(mark) ? nil : current.parent
+      for key in current.overriddenKeys where found[key] == nil { found[key] = read(key) }
+      node = current.override(of: mark) == nil ? current.parent : nil
     }
     return found
   }
 
   /// Replaces the overrides; readers of those that changed are dirtied.
   @MainActor package func setValues(_ new: [ObjectIdentifier: Any]) {
-    let old = Dictionary(uniqueKeysWithValues: zip(keys, held))
-    hold(new)
+    let old = overrides
+    overrides = Array(new)
     var isChanged = false
     for (key, value) in new {
-      if let before = old[key], isSameAny(before, value) { continue }
+      let before = old.first { $0.key == key }
+      if let before, isSameAny(before.value, value) { continue }
       isChanged = true
       markDirty(key)
       // A key that was not overridden here before was read further up.
-      if old[key] == nil { parent?.markDirtyUp(key) }
+      if before == nil { parent?.markDirtyUp(key) }
     }
-    for key in old.keys where new[key] == nil {
+    for (key, _) in old where new[key] == nil {
       isChanged = true
       markDirty(key)
     }
@@ -103,7 +103,7 @@ package final class EnvironmentNode {
     var node: EnvironmentNode? = self
     while let current = node {
       current.markDirty(key)
-      if current.keys.contains(key) { return }
+      if current.override(of: key) != nil { return }
       node = current.parent
     }
   }

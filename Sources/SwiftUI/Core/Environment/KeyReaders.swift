@@ -9,9 +9,9 @@ struct KeyReaders {
   }
   private var entries: [Entry] = []
   private var graph: Unmanaged<ViewGraph>?
-  private var compactAt = 16
   /// Scopes of other graphs than the first.
   private var others: [ObjectIdentifier: Readers] = [:]
+  private var compactAt: Int32 = 16
 
   init() {}
 
@@ -33,8 +33,9 @@ struct KeyReaders {
     }
     if entries.count >= compactAt {
       MainActor.assumeIsolated { compact() }
-      compactAt = max(16, entries.count * 2)
+      compactAt = Int32(max(16, entries.count * 2))
     }
+    entries.makeRoomForOne()
     entries.append(Entry(scope: scope.id, keys: keys))
     return true
   }
@@ -59,7 +60,7 @@ struct KeyReaders {
 
 /// A bit for each key. The keys after the 63rd share the last one: a change of one dirties the readers of all of them.
 enum EnvironmentKeyBits {
-  nonisolated(unsafe) private static var bits: [ObjectIdentifier: UInt64] = [:]
+  nonisolated(unsafe) private static var bits = TypeTable<UInt64>()
 
   static func bit(of key: ObjectIdentifier) -> UInt64 {
     if let bit = bits[key] { return bit }

@@ -76,5 +76,6 @@
 
   package override func forEachChild(_ body: (Element) -> Void) { body(child) }
   package override func collectLayout(into list: inout [LayoutElement]) { child.collectLayout(into: &list) }
+  package override var soleLayout: LayoutElement? { child.soleLayout }
   package override func collectLazy(into list: inout [LazyItem]) { child.collectLazy(into: &list) }
 }

@@ -14,8 +14,6 @@ import DisplayTree
   package unowned(unsafe) let graph: ViewGraph
   /// The environment that this element's own view reads.
   package final var environment: EnvironmentNode
-  /// The lazy container whose rows this structure makes, if it stands (without a layout element between) in one.
-  package unowned(unsafe) let lazyHost: (any LazyHost)?
   /// Names this element and its current evaluation in dependency lists; see `Readers`.
   package final var scope = ScopeID.none
   package let depth: Int32
@@ -23,16 +21,18 @@ import DisplayTree
   package final var preferenceWriters: Int32 = 0
   /// How many elements that want to know of appearance live in this subtree.
   package final var appearanceWatchers: Int32 = 0
+  /// Whether this structure stands (without a layout element between) in a lazy container, whose rows it makes.
+  package let isLazy: Bool
   package final var life = Life.new
   /// Listed for an evaluation in the current or next update pass.
   package final var isDirty = false
 
-  package init(parent: Element, environment: EnvironmentNode? = nil, lazyHost: (any LazyHost)?? = nil) {
+  package init(parent: Element, environment: EnvironmentNode? = nil, isLazy: Bool? = nil) {
     self.parent = parent
     graph = parent.graph
     depth = parent.depth + 1
     self.environment = environment ?? parent.environment
-    self.lazyHost = lazyHost ?? parent.lazyHost
+    self.isLazy = isLazy ?? parent.isLazy
     graph.counters.elements += 1
   }
 
@@ -42,7 +42,7 @@ import DisplayTree
     self.graph = graph
     depth = 0
     self.environment = environment
-    lazyHost = nil
+    isLazy = false
   }
 
   // MARK: Update
@@ -63,6 +63,9 @@ import DisplayTree
     forEachChild { $0.collectLayout(into: &list) }
   }
 
+  /// The one layout element that this contributes, where that is plain to see: saves making lists of one.
+  package var soleLayout: LayoutElement? { nil }
+
   /// Says that the layout elements which this structure contributes are others than before. Stops at the container.
   package func structureChanged() { parent?.structureChanged() }
 
@@ -82,6 +85,9 @@ import DisplayTree
     if scope != .none { graph.scopes.remove(scope) }
     graph.counters.tornDown += 1
   }
+
+  /// The lazy container whose rows this structure makes, if it stands in one.
+  package final var lazyHost: (any LazyHost)? { isLazy ? ancestor(of: (any LazyHost).self) : nil }
 
   /// The nearest ancestor that is laid out.
   package final var layoutAncestor: LayoutElement? {

@@ -14,7 +14,7 @@ import Foundation
   fileprivate init(parent: Element, index: Int) {
     self.index = index
     // A list says of a row whether it is chosen.
-    let own = parent.lazyHost == nil ? nil : EnvironmentNode(parent: parent.environment)
+    let own = parent.isLazy ? EnvironmentNode(parent: parent.environment) : nil
     super.init(parent: parent, environment: own)
   }
 
@@ -79,7 +79,7 @@ package final class ForEachElement<Data: RandomAccessCollection, ID: Hashable, C
     super.init(parent: parent)
     ids = self.view.data.map(self.view.identify)
     rows = Array(repeating: nil, count: ids.count)
-    if lazyHost == nil { for index in ids.indices { rows[index] = makeRow(index) } }
+    if !isLazy { for index in ids.indices { rows[index] = makeRow(index) } }
     warnOfDuplicates()
     life = .active
   }
@@ -227,7 +227,7 @@ package final class ForEachElement<Data: RandomAccessCollection, ID: Hashable, C
       if let row = rows[index] {
         let before = old[old.index(old.startIndex, offsetBy: oldPositions[index])]
         refresh(row, from: before, to: element(index), sameContent: sameContent)
-      } else if lazyHost == nil {
+      } else if !isLazy {
         rows[index] = makeRow(index)
       }
     }

@@ -19,7 +19,10 @@ package final class ScopeTable {
   @MainActor func begin(_ element: Element) {
     if element.scope == .none {
       let slot = free.popLast() ?? UInt32(slots.count)
-      if slot == slots.count { slots.append(Slot(element: nil, generation: 0)) }
+      if slot == slots.count {
+        slots.makeRoomForOne()
+        slots.append(Slot(element: nil, generation: 0))
+      }
       slots[Int(slot)].element = element
       slots[Int(slot)].generation &+= 1
       element.scope = ScopeID(slot: slot, generation: slots[Int(slot)].generation)
@@ -85,4 +88,11 @@ package struct Readers {
   }
 
   package var isEmpty: Bool { entries.isEmpty }
+}
+
+extension Array {
+  /// Grows by a quarter where `append` would double: for lists that stay, as long as a page has views.
+  mutating func makeRoomForOne() {
+    if count == capacity { reserveCapacity(count + Swift.max(1, count / 4)) }
+  }
 }

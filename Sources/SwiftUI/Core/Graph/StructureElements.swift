@@ -9,7 +9,7 @@
 /// How to reach the views of a tuple: the runtime's tuple metadata lists each element's type and offset.
 private final class TuplePlan {
   let entries: [(entry: any TupleEntry.Type, offset: Int)]
-  nonisolated(unsafe) private static var cache: [ObjectIdentifier: TuplePlan] = [:]
+  nonisolated(unsafe) private static var cache = TypeTable<TuplePlan>()
 
   @MainActor static func of(_ type: Any.Type) -> TuplePlan {
     if let plan = cache[ObjectIdentifier(type)] { return plan }

@@ -33,7 +33,7 @@ extension _TraitWritingModifier: ViewModifier {
     let key = view.pointee.modifier.key
     if key == ObjectIdentifier(LayoutPriorityTrait.self) { inputs.parent.graph.usesPriorities = true }
     if key == ObjectIdentifier(ZIndexTrait.self) { inputs.parent.graph.usesDepth = true }
-    guard key == ObjectIdentifier(TagTraitKey.self), inputs.parent.lazyHost != nil else {
+    guard key == ObjectIdentifier(TagTraitKey.self), inputs.parent.isLazy else {
       return _ViewOutputs(TraitElement(view, parent: inputs.parent))
     }
     let scope = TagScope(parent: inputs.parent)

@@ -15,28 +15,52 @@ import Foundation
   package final var isRightToLeft = false
   /// Whether an answer that somebody may still rely on has left the cache.
   private var hasEvicted = false
+  private var layoutPlace: Int32 = 0
+  /// The hash of the spacing that was answered before; 0 when nobody has asked.
+  private var spacingAnswer: Int32 = 0
   package final unowned(unsafe) var layoutParent: LayoutElement?
-  /// The place among the parent's layout children.
-  package final var layoutIndex = 0
   package final private(set) var origin = CGPoint(x: Double.nan, y: Double.nan)
   package final private(set) var size = CGSize(width: Double.nan, height: Double.nan)
   /// The proposal with which this element was last placed.
   package final private(set) var placedProposal = Proposal(width: -1, height: -1)
   package final private(set) var displayNode: DisplayNode?
-  /// Modifiers around this element that change what its node tells (see `AccessibilityElement`).
-  package final var refiners: [any DisplayRefiner] = []
   /// Sizes that were answered before.
   private var cache = SizeCache()
+  private var rare: Rare?
+
+  /// What few elements have.
+  private final class Rare {
+    var refiners: [any DisplayRefiner] = []
+    var guides: [GuideAnswer] = []
+  }
+  private var withRare: Rare {
+    if let rare { return rare }
+    let new = Rare()
+    rare = new
+    return new
+  }
+
+  /// The place among the parent's layout children.
+  package final var layoutIndex: Int {
+    get { Int(layoutPlace) }
+    set { layoutPlace = Int32(truncatingIfNeeded: newValue) }
+  }
+  /// Modifiers around this element that change what its node tells (see `AccessibilityElement`).
+  package final var refiners: [any DisplayRefiner] {
+    get { rare?.refiners ?? [] }
+    set { withRare.refiners = newValue }
+  }
   /// Explicit alignments that were answered before.
-  private var guides: [GuideAnswer] = []
-  /// The hash of the spacing that was answered before; 0 when nobody has asked.
-  private var spacingAnswer = 0
+  private var guides: [GuideAnswer] {
+    get { rare?.guides ?? [] }
+    _modify { yield &withRare.guides }
+  }
   private static let guideLimit = 12
 
   package override init(
-    parent: Element, environment: EnvironmentNode? = nil, lazyHost: (any LazyHost)?? = .some(nil)
+    parent: Element, environment: EnvironmentNode? = nil, isLazy: Bool? = false
   ) {
-    super.init(parent: parent, environment: environment, lazyHost: lazyHost)
+    super.init(parent: parent, environment: environment, isLazy: isLazy)
     isRightToLeft = self.environment.isRightToLeft
   }
 
@@ -98,8 +122,13 @@ import Foundation
 
   // MARK: Size
 
+  /// A proposal with the same answer, which then stands for both.
+  package func canonical(_ proposal: Proposal) -> Proposal { proposal }
+
   package final func size(_ proposal: Proposal) -> CGSize {
     if let known = cache.size(for: proposal) { return known }
+    let canonical = canonical(proposal)
+    if canonical != proposal { return size(canonical) }
     graph.counters.sizes += 1
     let size = computeSize(proposal)
     assert(!(size.width.isNaN || size.height.isNaN), "\(type(of: self)) answers \(proposal) with \(size)")
@@ -123,7 +152,7 @@ import Foundation
         changed = true
       }
     }
-    for index in guides.indices {
+    for index in rare?.guides.indices ?? 0..<0 {
       let guide = guides[index]
       let value = explicitAlignment(guide.key, size: guide.size, proposal: guide.proposal)
       if value != guide.value {
@@ -132,7 +161,7 @@ import Foundation
       }
     }
     if spacingAnswer != 0 {
-      let answer = spacing.hashValue | 1
+      let answer = Self.digest(of: spacing)
       if answer != spacingAnswer { changed = true }
       spacingAnswer = answer
     }
@@ -161,9 +190,11 @@ import Foundation
   /// when one neighbour's change made the parent ask before this element was measured again, for the other neighbour.
   package final var preferredSpacing: ViewSpacing {
     let spacing = spacing
-    if spacingAnswer == 0 { spacingAnswer = spacing.hashValue | 1 }
+    if spacingAnswer == 0 { spacingAnswer = Self.digest(of: spacing) }
     return spacing
   }
+
+  private static func digest(of spacing: ViewSpacing) -> Int32 { spacing.digest | 1 }
 
   /// A child's answers changed.
   package func childSizeChanged(_ child: LayoutElement) { needsPlacement = true }
@@ -226,6 +257,7 @@ import Foundation
   // MARK: Structure
 
   package override func collectLayout(into list: inout [LayoutElement]) { list.append(self) }
+  package override var soleLayout: LayoutElement? { self }
   package override func collectLazy(into list: inout [LazyItem]) { list.append(.element(self)) }
 
   /// Makes `children` this element's layout children.
@@ -241,10 +273,10 @@ import Foundation
   /// Forgets every answer and tells the parent at the next layout.
   package final func cacheIsStale() {
     needsPlacement = true
-    if !cache.isEmpty || !guides.isEmpty || spacingAnswer != 0 {
+    if !cache.isEmpty || rare?.guides.isEmpty == false || spacingAnswer != 0 {
       hasEvicted = true
       cache.removeAll()
-      guides.removeAll()
+      rare?.guides.removeAll()
       spacingAnswer = 0
     }
   }
@@ -281,7 +313,7 @@ import Foundation
   package final func display() {
     guard let displayNode else { return }
     var properties = displayProperties()
-    for refiner in refiners { refiner.refine(&properties) }
+    for refiner in rare?.refiners ?? [] { refiner.refine(&properties) }
     writeDisplay {
       let steps = graph.tree.animation.map { displaySteps($0) } ?? []
       graph.tree.setProperties(displayNode, properties, steps: steps)

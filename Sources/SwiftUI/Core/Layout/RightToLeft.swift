@@ -4,17 +4,18 @@
 /// of being a dependency of each element.
 extension EnvironmentNode {
   package var isRightToLeft: Bool {
-    if let known = direction, known.epoch == Self.directionEpoch { return known.isRightToLeft }
+    if direction.epoch == Self.directionEpoch { return direction.isRightToLeft }
     let value = EnvironmentValues(node: self).layoutDirection == .rightToLeft
-    direction = (Self.directionEpoch, value)
+    direction = (value, Self.directionEpoch)
     return value
   }
 
   /// Called when values of this node changed.
   @MainActor func directionMayHaveChanged() {
-    guard let known = direction, known.epoch == Self.directionEpoch else { return }
-    direction = nil
-    guard isRightToLeft != known.isRightToLeft else { return }
+    guard direction.epoch == Self.directionEpoch else { return }
+    let before = direction.isRightToLeft
+    direction.epoch = -1
+    guard isRightToLeft != before else { return }
     Self.directionEpoch += 1
     var node = self
     while let parent = node.parent { node = parent }

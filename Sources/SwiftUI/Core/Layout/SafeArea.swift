@@ -31,7 +31,7 @@ extension LayoutElement {
   }
 
   fileprivate final func currentReach(size: CGSize) -> EdgeInsets {
-    guard let (owner, region) = safeArea else { return EdgeInsets() }
+    guard let (owner, region) = safeArea, region.insets != EdgeInsets() else { return EdgeInsets() }
     let safe = region.bounds.inset(by: region.insets)
     let offset = frameInWindow.origin - owner.frameInWindow.origin
     let frame = CGRect(origin: offset, size: size)
@@ -73,12 +73,7 @@ extension _SafeAreaIgnoringModifier: WrapperModifier {
 @MainActor package final class SafeAreaIgnoringElement: WrapperElement<_SafeAreaIgnoringModifier> {
   package override func placeChildren(in size: CGSize, proposal: Proposal) {
     guard let content else { return }
-    var reach = modifier.regions.contains(.container) ? safeAreaReach(size: size) : EdgeInsets()
-    let edges = modifier.edges
-    if !edges.contains(.top) { reach.top = 0 }
-    if !edges.contains(.leading) { reach.leading = 0 }
-    if !edges.contains(.bottom) { reach.bottom = 0 }
-    if !edges.contains(.trailing) { reach.trailing = 0 }
+    let reach = modifier.regions.contains(.container) ? safeAreaReach(size: size).limited(to: modifier.edges) : EdgeInsets()
     guard reach != EdgeInsets() else {
       placeChild(content, at: .zero, size: size, proposal: proposal)
       return

@@ -38,8 +38,9 @@ struct SizeCache {
     }
     let isFull = count == Self.limit
     if isFull { first = others.removeFirst() }
-    // Who is asked again is mostly asked for the least, the most and the final size.
-    if others.isEmpty { others.reserveCapacity(2) }
+    // Who is asked again is mostly asked for the least, the most and the final size; texts, whose ideal size stands for
+    // the last two, for no more than that.
+    if others.isEmpty { others.reserveCapacity(answer.proposal == .unspecified ? 1 : 2) }
     others.append(answer)
     return isFull
   }

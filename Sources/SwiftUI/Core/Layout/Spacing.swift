@@ -27,6 +27,30 @@ public struct ViewSpacing: Sendable, Hashable {
 
   package static let standard = 8.0
 
+  /// Another number for other preferences, as good as always.
+  var digest: Int32 {
+    var mixed: UInt64 = 0
+    func mix(_ word: UInt64) {
+      mixed = (mixed ^ word) &* 0x9E37_79B9_7F4A_7C15
+      mixed ^= mixed >> 29
+    }
+    func mix(_ content: Content) {
+      switch content {
+      case .other: mix(1)
+      case .none: mix(2)
+      case .text(let ascentGap, let descent, let leading):
+        mix(ascentGap.bitPattern)
+        mix(descent.bitPattern)
+        mix(leading.bitPattern)
+      }
+    }
+    mix(top)
+    mix(bottom)
+    mix(leading)
+    mix(trailing)
+    return Int32(truncatingIfNeeded: mixed)
+  }
+
   /// Joins the preferences of a view that shares these edges.
   public mutating func formUnion(_ other: ViewSpacing, edges: Edge.Set = .all) {
     if edges.contains(.top) { top = Self.union(top, other.top) }

@@ -55,6 +55,7 @@ import Foundation
 
   package override var isWrapper: Bool { true }
   package override var layoutChildren: [LayoutElement] { content.map { [$0] } ?? [] }
+  package override var soleLayout: LayoutElement? { isEmpty || !twins.isEmpty ? nil : self }
   package override func forEachChild(_ body: (Element) -> Void) {
     structure.map(body)
     twins.forEach(body)
@@ -79,6 +80,13 @@ import Foundation
 
   package final override func structureChanged() {
     guard main == nil, life != .gone else { return }
+    if let sole = structure?.soleLayout, twins.isEmpty {
+      let wasEmpty = isEmpty
+      isEmpty = false
+      setContent(sole)
+      if life == .active, wasEmpty { parent?.structureChanged() }
+      return
+    }
     var contents: [LayoutElement] = []
     structure?.collectLayout(into: &contents)
     let before = 1 + twins.count

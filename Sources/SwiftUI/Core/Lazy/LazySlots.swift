@@ -123,7 +123,7 @@ struct LazySectionLines {
   private var child: Element?
 
   init(host: any LazyHost) {
-    super.init(parent: host, lazyHost: .some(host))
+    super.init(parent: host, isLazy: true)
     life = .active
   }
 

@@ -1,4 +1,5 @@
 import Foundation
+import Synchronization
 
 /// Conformed to by property wrappers whose value is not an input of the view: they hold storage that the node owns.
 package protocol ComparisonIgnored {}
@@ -24,21 +25,12 @@ package final class ComparePlan: @unchecked Sendable {
   package let size: Int
   private let steps: [Step]
 
-  private static let cache = Cache()
-  private final class Cache: @unchecked Sendable {
-    let lock = NSLock()
-    var plans: [ObjectIdentifier: ComparePlan] = [:]
-  }
+  private static let known = Mutex(TypeTable<ComparePlan>())
 
   package static func of(_ type: Any.Type) -> ComparePlan {
-    cache.lock.lock()
-    let known = cache.plans[ObjectIdentifier(type)]
-    cache.lock.unlock()
-    if let known { return known }
+    if let plan = known.withLock({ $0[ObjectIdentifier(type)] }) { return plan }
     let plan = ComparePlan(type)
-    cache.lock.lock()
-    cache.plans[ObjectIdentifier(type)] = plan
-    cache.lock.unlock()
+    known.withLock { $0[ObjectIdentifier(type)] = plan }
     return plan
   }
 

@@ -66,7 +66,7 @@ extension Element {
   final func find(_ id: AnyHashable) -> Element? {
     if let identified = self as? any IdentifiedElement, identified.identity == id { return self }
     if let row = self as? RowElement, row.id == id { return self }
-    if let rows = self as? any LazyRows, lazyHost != nil {
+    if let rows = self as? any LazyRows, isLazy {
       for index in 0..<rows.rowCount where rows.rowID(index) == id { return rows.row(index) }
     }
     var found: Element?

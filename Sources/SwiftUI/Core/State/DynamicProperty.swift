@@ -31,7 +31,7 @@ package final class PropertyPlan {
   }
   private var steps: [Step] = []
   private var slotCount = 0
-  nonisolated(unsafe) private static var cache: [ObjectIdentifier: PropertyPlan] = [:]
+  nonisolated(unsafe) private static var cache = TypeTable<PropertyPlan>()
 
   package var isEmpty: Bool { steps.isEmpty }
   /// Makes what animates values of the type; nil where they cannot be interpolated.

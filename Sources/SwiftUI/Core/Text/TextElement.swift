@@ -19,6 +19,8 @@ extension Text: PrimitiveView {
 
   private final class RequestBox {
     var request: TextRequest
+    /// The answer to the request as it is.
+    var block: TextBlock?
     init(_ request: TextRequest) { self.request = request }
   }
 
@@ -89,6 +91,7 @@ extension Text: PrimitiveView {
     let oldResolved = resolved
     let oldFlow = flow
     resolve()
+    oldRequest.block = nil
     oldRequest.request.width = nil
     oldRequest.request.height = nil
     let newRequest = makeRequest()
@@ -107,12 +110,26 @@ extension Text: PrimitiveView {
   private func block(_ proposal: Proposal) -> TextBlock {
     let box = request ?? makeRequest()
     request = box
-    box.request.width = proposal.width.isNaN || proposal.width == .infinity ? nil : max(0, proposal.width)
-    box.request.height = proposal.height.isNaN || proposal.height == .infinity ? nil : max(0, proposal.height)
-    return TextEngine.shared.layout(box.request)
+    let width = proposal.width.isNaN || proposal.width == .infinity ? nil : max(0, proposal.width)
+    let height = proposal.height.isNaN || proposal.height == .infinity ? nil : max(0, proposal.height)
+    if let block = box.block, box.request.width == width, box.request.height == height { return block }
+    box.request.width = width
+    box.request.height = height
+    let block = TextEngine.shared.layout(box.request)
+    box.block = block
+    return block
   }
 
   package override func didDisplay() { request = nil }
+
+  /// A text is as large as it likes to be wherever there is room for that.
+  package override func canonical(_ proposal: Proposal) -> Proposal {
+    if proposal == .unspecified || proposal.width == 0 || proposal.height == 0 { return proposal }
+    let ideal = size(.unspecified)
+    let hasRoom =
+      !(proposal.width < ideal.width) && !(proposal.height < ideal.height)
+    return hasRoom ? .unspecified : proposal
+  }
 
   package override func computeSize(_ proposal: Proposal) -> CGSize {
     let block = block(proposal)
@@ -121,8 +138,8 @@ extension Text: PrimitiveView {
 
   package override func explicitAlignment(_ key: AlignmentKey, size: CGSize, proposal: Proposal) -> Double? {
     guard key.axis == .vertical else { return nil }
-    if key == VerticalAlignment.firstTextBaseline.key { return block(proposal).firstBaseline }
-    if key == VerticalAlignment.lastTextBaseline.key { return block(proposal).lastBaseline }
+    if key == VerticalAlignment.firstTextBaseline.key { return block(canonical(proposal)).firstBaseline }
+    if key == VerticalAlignment.lastTextBaseline.key { return block(canonical(proposal)).lastBaseline }
     return nil
   }
 
@@ -144,7 +161,7 @@ extension Text: PrimitiveView {
   }
 
   package var outlines: [(path: String, color: String)] {
-    let block = block(placedProposal)
+    let block = block(canonical(placedProposal))
     var result: [(path: String, color: String)] = []
     for line in block.lines {
       let free = Double(size.width) - line.width
@@ -162,7 +179,7 @@ extension Text: PrimitiveView {
   }
 
   package override func displayProperties() -> Properties {
-    let block = block(placedProposal)
+    let block = block(canonical(placedProposal))
     let lines = block.lines
     guard let first = resolved.runs.first, let firstLine = lines.first else { return [:] }
     let look = first.look

@@ -1,4 +1,5 @@
 import Foundation
+import Synchronization
 
 extension View {
   public nonisolated func font(_ font: Font?) -> some View { environment(\.font, font) }
@@ -112,12 +113,23 @@ extension _ForegroundStyleModifier: ViewModifier {
       EnvironmentElement(view, parent: inputs.parent) { modifier, values in
         // Resolved here, so that `.secondary` means the second level of what is around, not of itself.
         let outer = values
-        values.foregroundStyles = modifier.styles.map { AnyShapeStyle(ResolvedStyle(paint: $0._paint(in: outer))) }
+        values.foregroundStyles = ResolvedStyles.of(modifier.styles.map { $0._paint(in: outer) })
       })
   }
 }
 
-private struct ResolvedStyle: ShapeStyle {
-  let paint: _Paint
-  func _paint(in environment: EnvironmentValues) -> _Paint { paint }
+/// Styles that are the same wherever they are used. Many labels have the same ones, so these are made once.
+private enum ResolvedStyles {
+  private struct Style: ShapeStyle {
+    let paint: _Paint
+    func _paint(in environment: EnvironmentValues) -> _Paint { paint }
+  }
+  private static let last = Mutex<(paints: [_Paint], styles: [AnyShapeStyle])>(([], []))
+
+  static func of(_ paints: [_Paint]) -> [AnyShapeStyle] {
+    last.withLock {
+      if $0.paints != paints { $0 = (paints, paints.map { AnyShapeStyle(Style(paint: $0)) }) }
+      return $0.styles
+    }
+  }
 }

@@ -3,7 +3,6 @@ import Foundation
 /// The element of `HStack` and `VStack`, and of what lays out like them.
 @MainActor package class StackElement: ContainerElement {
   package final private(set) var style: StackStyle
-  private var priorities: [Double] = []
   private var gaps: [Double]?
   private var passes: [StackPass] = []
 
@@ -23,7 +22,6 @@ import Foundation
   package override var stackAxis: Axis? { style.axis }
 
   package override func childrenChanged() {
-    priorities = children.map(priority)
     gaps = nil
     passes.removeAll()
   }
@@ -35,7 +33,6 @@ import Foundation
   }
 
   package override func traitsChanged() {
-    priorities = children.map(priority)
     answersAreStale()
     if graph.usesDepth { graph.queueDisplayStructure(displayOwner) }
   }
@@ -44,7 +41,6 @@ import Foundation
     super.childSizeChanged(child)
     let index = child.layoutIndex
     guard index < children.count, children[index] === child else { return }
-    priorities[index] = priority(child)
     if style.spacing == nil, gaps != nil {
       if index > 0 { gaps![index - 1] = distance(after: index - 1) }
       if index + 1 < children.count { gaps![index] = distance(after: index) }
@@ -76,7 +72,7 @@ import Foundation
 
   private func pass(_ proposal: Proposal) -> StackPass {
     if let pass = passes.last(where: { $0.proposal == proposal }) { return pass }
-    let pass = StackPass(style, proposal, children, priorities: priorities, gaps: currentGaps())
+    let pass = StackPass(style, proposal, children, priorities: children.map(priority), gaps: currentGaps())
     if passes.count == 2 { passes.removeFirst() }
     passes.append(pass)
     return pass

@@ -89,14 +89,13 @@ package struct StackStyle: Equatable {
     var order = group
     if group.count > 1 {
       // Of views that are equally flexible, the one that needs most goes first: the others can do with less.
-      let ranges = group.map { index in
+      var ranges = group.map { index in
         let least = extreme(0, children[index], along: axis)
         let most = children[index].isSpacer ? .infinity : extreme(.infinity, children[index], along: axis)
-        return (flexibility: most == .infinity ? .infinity : most - least, least: least)
+        return (flexibility: most == .infinity ? .infinity : most - least, least: least, index: index)
       }
-      order = group.indices.sorted {
-        (ranges[$0].flexibility, -ranges[$0].least, $0) < (ranges[$1].flexibility, -ranges[$1].least, $1)
-      }.map { group[$0] }
+      ranges.sort { ($0.flexibility, -$0.least, $0.index) < ($1.flexibility, -$1.least, $1.index) }
+      for (position, range) in ranges.enumerated() { order[position] = range.index }
     }
     for (position, index) in order.enumerated() {
       propose(left / Double(order.count - position), to: index, along: axis, children)

@@ -1,0 +1,44 @@
+import DisplayTree
+import Foundation
+
+/// A style behind a view or in front of it, reaching under the screen's edges where the view touches them. What
+/// `ignoresSafeArea` and a view behind would do too; nearly every bubble, card and row has one, and so it is made of one
+/// element.
+package struct _StyleLayer<Style: ShapeStyle> {
+  var style: Style
+  var edges: Edge.Set
+  var isBehind: Bool
+}
+
+extension _StyleLayer: WrapperModifier {
+  package typealias Body = Never
+  package typealias ElementType = StyleLayerElement<Style>
+}
+
+@MainActor package final class StyleLayerElement<Style: ShapeStyle>: WrapperElement<_StyleLayer<Style>> {
+  private var fill: StyleElement<Style>!
+
+  package override func setUp() { fill = StyleElement(modifier.style, parent: self) }
+
+  package override func modifierChanged(from old: _StyleLayer<Style>) {
+    withUnsafePointer(to: modifier.style) { fill.update($0) }
+    if modifier.edges != old.edges { invalidateLayout() }
+  }
+
+  package override func forEachChild(_ body: (Element) -> Void) {
+    super.forEachChild(body)
+    body(fill)
+  }
+
+  package override var layoutChildren: [LayoutElement] { content.map { [$0, fill] } ?? [] }
+  package override var displayChildren: [LayoutElement] {
+    content.map { modifier.isBehind ? [fill, $0] : [$0, fill] } ?? []
+  }
+
+  package override func placeChildren(in size: CGSize, proposal: Proposal) {
+    super.placeChildren(in: size, proposal: proposal)
+    let reach = modifier.edges.isEmpty ? EdgeInsets() : safeAreaReach(size: size).limited(to: modifier.edges)
+    let whole = CGSize(width: size.width + reach.horizontal, height: size.height + reach.vertical)
+    placeChild(fill, at: CGPoint(x: -reach.leading, y: -reach.top), size: whole, proposal: Proposal(whole))
+  }
+}
