@@ -20,10 +20,9 @@ struct BlockBuilder {
   }
 
   func block() -> TextBlock {
-    var block = TextBlock(
-      runs: request.runs, text: text, width: 0, height: 0, firstBaseline: 0, lastBaseline: 0, isTruncated: false,
-      scale: scale)
-    guard !text.units.isEmpty else { return reservingSpace(block) }
+    let block = TextBlock(runs: request.runs, text: text, scale: scale)
+    defer { reserveSpace(in: block) }
+    guard !text.units.isEmpty else { return block }
     let limit = max(1, request.lineLimit ?? .max)
     let width = max(0, request.width ?? .infinity)
     var lines = LineBreaker(text: text, width: width).lines(limit: limit == .max ? .max : limit + 1)
@@ -31,17 +30,17 @@ struct BlockBuilder {
       lines.removeLast(lines.count - limit)
       block.isTruncated = true
     }
-    place(lines, in: &block)
+    place(lines, in: block)
     if let last = lines.indices.last, block.places.count < lines.count || block.isTruncated {
       block.isTruncated = true
-      truncate(lines[min(last, block.places.count - 1)], in: &block)
+      truncate(lines[min(last, block.places.count - 1)], in: block)
     }
     block.width = ceilToPixel(block.places.lazy.map(\.width).max() ?? 0)
-    return reservingSpace(block)
+    return block
   }
 
   /// Adds the lines that fit in the request's height, at least one.
-  private func place(_ lines: [BrokenLine], in block: inout TextBlock) {
+  private func place(_ lines: [BrokenLine], in block: TextBlock) {
     block.places.reserveCapacity(lines.count)
     let common = text.runs.count == 1 ? lineMetrics(0..<0) : nil
     for broken in lines {
@@ -63,7 +62,7 @@ struct BlockBuilder {
     block.lastBaseline = block.places.last?.baseline ?? 0
   }
 
-  private func truncate(_ broken: BrokenLine, in block: inout TextBlock) {
+  private func truncate(_ broken: BrokenLine, in block: TextBlock) {
     let truncator = Truncator(
       text: text, width: max(0, request.width ?? .infinity), locale: request.locale, direction: request.layoutDirection)
     let line = truncator.line(from: broken.range.lowerBound, in: broken.paragraph, mode: request.truncation)
@@ -88,13 +87,11 @@ struct BlockBuilder {
   }
 
   /// Makes room for as many lines as the limit allows, where that is asked for.
-  private func reservingSpace(_ block: TextBlock) -> TextBlock {
-    guard request.reservesSpace, let limit = request.lineLimit, let run = request.runs.first else { return block }
+  private func reserveSpace(in block: TextBlock) {
+    guard request.reservesSpace, let limit = request.lineLimit, let run = request.runs.first else { return }
     let line = metrics(for: run.font).lineHeight
-    var block = block
     let missing = Double(limit - max(1, block.places.count))
     if block.places.isEmpty { block.height = line }
     block.height = ceilToPixel(block.height + max(0, missing) * (max(request.leading ?? 0, line) + request.lineSpacing))
-    return block
   }
 }

@@ -1,23 +1,30 @@
-/// Text broken into lines and measured; what a host draws as it is.
-public struct TextBlock: Sendable {
+/// Text broken into lines and measured; what a host draws as it is. A reference, because most who ask want a width out of
+/// it; nobody changes it once it is made.
+public final class TextBlock: @unchecked Sendable {
   /// The runs as they are drawn: the request's, smaller where text shrank to fit.
-  public var runs: [TextRun]
+  public let runs: [TextRun]
   /// What the lines are made of when they are asked for: most blocks are only measured.
-  var text: ShapedText?
+  private let text: ShapedText?
   var places: [PlacedLine] = []
   /// The last line, where an ellipsis stands in it.
   var cut: TextLine?
   /// Width of the widest line without trailing spaces, and the height of all lines, both rounded up to a third of a
   /// point.
-  public var width: Double
-  public var height: Double
+  public internal(set) var width = 0.0
+  public internal(set) var height = 0.0
   /// Distances from the top of the block.
-  public var firstBaseline: Double
-  public var lastBaseline: Double
+  public internal(set) var firstBaseline = 0.0
+  public internal(set) var lastBaseline = 0.0
   /// Whether an ellipsis stands for some of the text.
-  public var isTruncated: Bool
+  public internal(set) var isTruncated = false
   /// What the request's font sizes were multiplied by to fit: 1 unless a minimum scale factor was given.
-  public var scale: Double
+  public let scale: Double
+
+  init(runs: [TextRun], text: ShapedText?, scale: Double) {
+    self.runs = runs
+    self.text = text
+    self.scale = scale
+  }
 
   public var lineCount: Int { places.count }
 

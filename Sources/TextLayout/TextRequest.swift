@@ -74,7 +74,11 @@ extension TextRequest: Hashable {
   public func hash(into hasher: inout Hasher) {
     var hash = (width ?? 0).bitPattern
     for run in runs {
-      if let quick = run.text.quickHash { hash = (hash ^ quick) &* 0x9E37_79B9_7F4A_7C15 } else { hasher.combine(run.text) }
+      if let quick = run.text.quickHash {
+        hash = (hash ^ quick) &* 0x9E37_79B9_7F4A_7C15
+      } else {
+        hasher.combine(run.text)
+      }
       hash ^= run.font.size.bitPattern
     }
     hasher.combine(hash)

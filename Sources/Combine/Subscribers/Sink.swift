@@ -9,11 +9,17 @@ extension Subscribers {
 
     private let lock = Lock()
     private var state = State.awaiting
-    private var onValue: ((Input) -> Void)?
+    private var handler: Handler?
     private var onCompletion: ((Subscribers.Completion<Failure>) -> Void)?
 
+    /// A closure in a box, which is cheaper to take out of the lock than the closure.
+    private final class Handler {
+      let receiveValue: (Input) -> Void
+      init(_ receiveValue: @escaping (Input) -> Void) { self.receiveValue = receiveValue }
+    }
+
     /// What is called with every value; does nothing after the end.
-    public var receiveValue: (Input) -> Void { lock.withLock { onValue } ?? { _ in } }
+    public var receiveValue: (Input) -> Void { lock.withLock { handler }?.receiveValue ?? { _ in } }
     /// What is called at the end; does nothing after the end.
     public var receiveCompletion: (Subscribers.Completion<Failure>) -> Void {
       lock.withLock { onCompletion } ?? { _ in }
@@ -24,7 +30,7 @@ extension Subscribers {
       receiveValue: @escaping (Input) -> Void
     ) {
       onCompletion = receiveCompletion
-      onValue = receiveValue
+      handler = Handler(receiveValue)
     }
 
     public func receive(subscription: any Subscription) {
@@ -37,8 +43,7 @@ extension Subscribers {
     }
 
     public func receive(_ value: Input) -> Subscribers.Demand {
-      let onValue = lock.withLock { self.onValue }
-      onValue?(value)
+      lock.withLock { handler }?.receiveValue(value)
       return .none
     }
 
@@ -57,7 +62,7 @@ extension Subscribers {
     ) {
       let (state, _, completion) = lock.withLock { () -> (State, Any?, ((Subscribers.Completion<Failure>) -> Void)?) in
         defer { self.state = .ended }
-        return (self.state, onValue.take(), onCompletion.take())
+        return (self.state, handler.take(), onCompletion.take())
       }
       guard case .attached(let subscription) = state else { return (nil, completion) }
       return (subscription, completion)

@@ -16,13 +16,21 @@ extension _StyleLayer: WrapperModifier {
 }
 
 @MainActor package final class StyleLayerElement<Style: ShapeStyle>: WrapperElement<_StyleLayer<Style>> {
-  private var fill: StyleElement<Style>!
+  private var fill: LayoutElement!
+  private var edges = Edge.Set.all
+  private var isBehind = true
 
-  package override func setUp() { fill = StyleElement(modifier.style, parent: self) }
+  package override func setUp() {
+    edges = modifier.edges
+    isBehind = modifier.isBehind
+    fill = StyleElement(modifier.style, parent: self)
+  }
 
   package override func modifierChanged(from old: _StyleLayer<Style>) {
     withUnsafePointer(to: modifier.style) { fill.update($0) }
-    if modifier.edges != old.edges { invalidateLayout() }
+    guard modifier.edges != edges else { return }
+    edges = modifier.edges
+    invalidateLayout()
   }
 
   package override func forEachChild(_ body: (Element) -> Void) {
@@ -32,12 +40,12 @@ extension _StyleLayer: WrapperModifier {
 
   package override var layoutChildren: [LayoutElement] { content.map { [$0, fill] } ?? [] }
   package override var displayChildren: [LayoutElement] {
-    content.map { modifier.isBehind ? [fill, $0] : [$0, fill] } ?? []
+    content.map { isBehind ? [fill, $0] : [$0, fill] } ?? []
   }
 
   package override func placeChildren(in size: CGSize, proposal: Proposal) {
     super.placeChildren(in: size, proposal: proposal)
-    let reach = modifier.edges.isEmpty ? EdgeInsets() : safeAreaReach(size: size).limited(to: modifier.edges)
+    let reach = edges.isEmpty ? EdgeInsets() : safeAreaReach(size: size).limited(to: edges)
     let whole = CGSize(width: size.width + reach.horizontal, height: size.height + reach.vertical)
     placeChild(fill, at: CGPoint(x: -reach.leading, y: -reach.top), size: whole, proposal: Proposal(whole))
   }

@@ -17,9 +17,7 @@ import Observation
     self.overrides = overrides
     super.init(parent: parent, environment: EnvironmentNode(parent: parent.environment))
     environment.setValues(values())
-    child = withUnsafePointer(to: view.pointee.content) {
-      Content._makeElement($0, inputs: _ViewInputs(parent: self)).element
-    }
+    child = Content._makeElement(view.content(), inputs: _ViewInputs(parent: self)).element
     life = .active
   }
 
@@ -40,7 +38,7 @@ import Observation
       modifier = view.pointee.modifier
       rebuild()
     }
-    withUnsafePointer(to: view.pointee.content) { child.update($0) }
+    child.update(view)
   }
 
   package override func rebuild() {

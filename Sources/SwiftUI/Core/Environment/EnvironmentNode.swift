@@ -53,7 +53,8 @@ package final class EnvironmentNode {
   }
 
   private func override(of key: ObjectIdentifier) -> Any? {
-    for (known, value) in overrides where known == key { return value }
+    // By index: an iteration would copy each value.
+    for index in overrides.indices where overrides[index].key == key { return overrides[index].value }
     return nil
   }
 

@@ -62,7 +62,9 @@ package struct Readers {
   /// Notes that the running evaluation, if any, has read the value.
   package mutating func noteRead() {
     guard let scope = CurrentScope.current else { return }
-    if let last = entries.last, last.id == scope.id, last.graph.toOpaque() == Unmanaged.passUnretained(scope.graph).toOpaque() {
+    if let last = entries.last, last.id == scope.id,
+      last.graph.toOpaque() == Unmanaged.passUnretained(scope.graph).toOpaque()
+    {
       return
     }
     if entries.count >= compactAt {

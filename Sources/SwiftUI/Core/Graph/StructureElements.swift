@@ -120,19 +120,24 @@ extension TupleView: ViewParts {
 
   init(_ view: UnsafePointer<V?>, parent: Element) {
     super.init(parent: parent)
-    make(view.pointee)
+    make(view)
     life = .active
   }
 
-  private func make(_ view: V?) {
-    guard let view else { return }
-    child = withUnsafePointer(to: view) { V._makeElement($0, inputs: _ViewInputs(parent: self)).element }
+  private func make(_ view: UnsafeRawPointer) {
+    guard let view = content(view) else { return }
+    child = V._makeElement(view, inputs: _ViewInputs(parent: self)).element
+  }
+
+  /// The view, if there is one: it stands where the optional does.
+  private func content(_ view: UnsafeRawPointer) -> UnsafePointer<V>? {
+    if case nil = view.assumingMemoryBound(to: V?.self).pointee { return nil }
+    return view.assumingMemoryBound(to: V.self)
   }
 
   package override func update(_ view: UnsafeRawPointer) {
-    let view = view.assumingMemoryBound(to: V?.self).pointee
-    switch (child, view) {
-    case (let child?, let view?): withUnsafePointer(to: view) { child.update($0) }
+    switch (child, content(view)) {
+    case (let child?, let view?): child.update(view)
     case (nil, .some):
       make(view)
       structureChanged()

@@ -32,6 +32,13 @@ public struct ModifiedContent<Content, Modifier> {
   }
 }
 
+extension UnsafePointer {
+  /// Where the content of a modified view is: first in it, so that nothing needs to be copied.
+  func content<C, M>() -> UnsafePointer<C> where Pointee == ModifiedContent<C, M> {
+    UnsafeRawPointer(self).assumingMemoryBound(to: C.self)
+  }
+}
+
 extension ModifiedContent: View where Content: View, Modifier: ViewModifier {
   public var body: Never { fatalError("ModifiedContent has no body") }
   public static func _makeElement(_ view: UnsafePointer<Self>, inputs: _ViewInputs) -> _ViewOutputs {

@@ -73,7 +73,8 @@ extension _SafeAreaIgnoringModifier: WrapperModifier {
 @MainActor package final class SafeAreaIgnoringElement: WrapperElement<_SafeAreaIgnoringModifier> {
   package override func placeChildren(in size: CGSize, proposal: Proposal) {
     guard let content else { return }
-    let reach = modifier.regions.contains(.container) ? safeAreaReach(size: size).limited(to: modifier.edges) : EdgeInsets()
+    let reach =
+      modifier.regions.contains(.container) ? safeAreaReach(size: size).limited(to: modifier.edges) : EdgeInsets()
     guard reach != EdgeInsets() else {
       placeChild(content, at: .zero, size: size, proposal: proposal)
       return
@@ -83,7 +84,8 @@ extension _SafeAreaIgnoringModifier: WrapperModifier {
     placeChild(
       content,
       at: CGPoint(
-        x: -reach.leading + (whole.width - contentSize.width) / 2, y: -reach.top + (whole.height - contentSize.height) / 2),
+        x: -reach.leading + (whole.width - contentSize.width) / 2,
+        y: -reach.top + (whole.height - contentSize.height) / 2),
       size: contentSize, proposal: whole)
   }
 }

@@ -26,9 +26,7 @@ import Foundation
     modifierOffset = MemoryLayout<ModifiedContent<C, Modifier>>.offset(of: \.modifier)!
     super.init(parent: parent)
     setUp()
-    structure = withUnsafePointer(to: view.pointee.content) {
-      C._makeElement($0, inputs: _ViewInputs(parent: self)).element
-    }
+    structure = C._makeElement(view.content(), inputs: _ViewInputs(parent: self)).element
     structureChanged()
     life = .active
   }
