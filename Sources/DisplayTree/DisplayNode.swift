@@ -20,13 +20,13 @@ public final class DisplayNode {
   var changes = Changes()
   /// Its place among its siblings as the host was last told.
   var orderInHost: Int32 = 0
-  var changedKeys: [PropertyKey] = []
   /// The update in which the node was made; see `DisplayTree.commit()`.
   var birth: Int32 = 0
   /// What hardly any node has, and not for long.
   private var rare: Rare?
 
   private final class Rare {
+    var changedKeys: [PropertyKey] = []
     var frameAnimation: AnimationSpec?
     var propertyAnimation: AnimationSpec?
     var steps: [[PropertyKey: PropertyValue]] = []
@@ -43,6 +43,16 @@ public final class DisplayNode {
     rare?[keyPath: change] = value
   }
 
+  var changedKeys: [PropertyKey] {
+    get { rare?.changedKeys ?? [] }
+    set {
+      if rare == nil, newValue.isEmpty { return }
+      // Not through a key path: every changed node has some.
+      let rare = rare ?? Rare()
+      rare.changedKeys = newValue
+      self.rare = rare
+    }
+  }
   var frameAnimation: AnimationSpec? {
     get { rare?.frameAnimation }
     set { set(\.frameAnimation, newValue, isNothing: newValue == nil) }

@@ -107,7 +107,8 @@ public final class DisplayTree {
       node.motion?.properties = nil
     }
     guard node.isKnown else { return }
-    for key in old.keys where !node.changedKeys.contains(key) { node.changedKeys.append(key) }
+    let known = node.changedKeys
+    node.changedKeys = known + old.keys.filter { !known.contains($0) }
     node.propertyAnimation = animation
     node.steps = steps
     note(node, .properties)

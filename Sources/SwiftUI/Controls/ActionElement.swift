@@ -53,9 +53,10 @@ extension Element {
 
 /// What a button is for.
 public struct ButtonRole: Equatable, Sendable {
-  private let name: String
-  public static let destructive = ButtonRole(name: "destructive")
-  public static let cancel = ButtonRole(name: "cancel")
-  public static let confirm = ButtonRole(name: "confirm")
-  public static let close = ButtonRole(name: "close")
+  private enum Purpose { case destructive, cancel, confirm, close }
+  private let purpose: Purpose
+  public static let destructive = ButtonRole(purpose: .destructive)
+  public static let cancel = ButtonRole(purpose: .cancel)
+  public static let confirm = ButtonRole(purpose: .confirm)
+  public static let close = ButtonRole(purpose: .close)
 }

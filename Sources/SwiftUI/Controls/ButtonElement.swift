@@ -3,52 +3,81 @@ import Foundation
 
 /// The pressable part of every button: a node of kind button around the label.
 struct ButtonCore<Content: View> {
+  var traits: ButtonTraits
+  var content: Content
+
+  init(
+    role: ButtonRole? = nil, action: @escaping @MainActor () -> Void, press: ButtonTraits.Press, isOn: Bool? = nil,
+    isExpanded: Bool? = nil, semantics: String? = nil, name: String? = nil, kind: NodeKind = .button,
+    address: String? = nil, disabledOpacity: Double = 1, staysOpen: Bool = false, content: Content
+  ) {
+    let details = ButtonTraits.Details(
+      isOn: isOn, isExpanded: isExpanded, semantics: semantics, name: name, address: address, staysOpen: staysOpen)
+    traits = ButtonTraits(
+      action: action, press: press, role: role, kind: kind, disabledOpacity: disabledOpacity,
+      details: details == ButtonTraits.Details() ? nil : Box(details))
+    self.content = content
+  }
+}
+
+/// What a button is and does, whatever its label.
+struct ButtonTraits {
   /// What the host shows, or tells, while the button is pressed.
   enum Press {
     case shown(String)
     case tracked(@MainActor (Bool) -> Void)
   }
-  var role: ButtonRole?
   var action: @MainActor () -> Void
   var press: Press
-  /// For a button that stays on or off; nil for one that only acts.
-  var isOn: Bool?
-  /// For a button that shows and hides something.
-  var isExpanded: Bool?
-  /// The accessibility role, where it is another than button.
-  var semantics: String?
-  /// The accessible name, where it is another than the text inside.
-  var name: String?
+  var role: ButtonRole?
   /// What the node is: a link leads to another screen.
-  var kind = NodeKind.button
-  /// The address that the host opens by itself when this is a link.
-  var address: String?
+  var kind: NodeKind
   /// Drawn at this opacity while disabled.
-  var disabledOpacity = 1.0
-  /// The menu that it stands in stays open.
-  var staysOpen = false
-  var content: Content
+  var disabledOpacity: Double
+  var details: Box<Details>?
+
+  /// What few buttons have.
+  struct Details: Equatable {
+    /// For a button that stays on or off; nil for one that only acts.
+    var isOn: Bool?
+    /// For a button that shows and hides something.
+    var isExpanded: Bool?
+    /// The accessibility role, where it is another than button.
+    var semantics: String?
+    /// The accessible name, where it is another than the text inside.
+    var name: String?
+    /// The address that the host opens by itself when this is a link.
+    var address: String?
+    /// The menu that it stands in stays open.
+    var staysOpen = false
+  }
+}
+
+/// A value that hardly anybody has, at the cost of a pointer.
+final class Box<Value> {
+  let value: Value
+  init(_ value: Value) { self.value = value }
 }
 
 extension ButtonCore: PrimitiveView {
   static func _makeElement(_ view: UnsafePointer<Self>, inputs: _ViewInputs) -> _ViewOutputs {
-    _ViewOutputs(ButtonElement(view.pointee, parent: inputs.parent))
+    _ViewOutputs(ButtonElement(view, parent: inputs.parent))
   }
 }
 
 @MainActor package final class ButtonElement<Content: View>: LayoutElement, ActionElement {
-  private var view: ButtonCore<Content>
+  private var traits: ButtonTraits
   private var structure: Element!
   private var content: [LayoutElement] = []
   private var isEnabled = true
-  private var shortcut: KeyboardShortcut?
+  private var shortcut: String?
 
-  init(_ view: ButtonCore<Content>, parent: Element) {
-    self.view = view
+  init(_ view: UnsafePointer<ButtonCore<Content>>, parent: Element) {
+    traits = view.pointee.traits
     super.init(parent: parent)
     readEnvironment()
-    makeDisplayNode(view.kind)
-    structure = withUnsafePointer(to: view.content) {
+    makeDisplayNode(traits.kind)
+    structure = withUnsafePointer(to: view.pointee.content) {
       Content._makeElement($0, inputs: _ViewInputs(parent: self)).element
     }
     life = .active
@@ -59,13 +88,13 @@ extension ButtonCore: PrimitiveView {
     graph.evaluate(self) {
       let environment = EnvironmentValues(node: environment)
       isEnabled = environment.isEnabled
-      shortcut = environment.keyboardShortcut
+      shortcut = environment.keyboardShortcut?.wireName
     }
   }
 
   package override func update(_ view: UnsafeRawPointer) {
     let view = view.assumingMemoryBound(to: ButtonCore<Content>.self)
-    self.view = view.pointee
+    traits = view.pointee.traits
     withUnsafePointer(to: view.pointee.content) { structure.update($0) }
     setNeedsDisplay()
   }
@@ -127,33 +156,38 @@ extension ButtonCore: PrimitiveView {
   }
 
   package override func displayProperties() -> Properties {
+    if isEnabled, shortcut == nil, traits.details == nil, case .shown(let style) = traits.press {
+      return PressStyles.properties(style)
+    }
     var properties = Properties()
     if !isEnabled {
       properties[.disabled] = true
-      if view.disabledOpacity != 1 { properties[.opacity] = .number(view.disabledOpacity) }
+      if traits.disabledOpacity != 1 { properties[.opacity] = .number(traits.disabledOpacity) }
     }
-    if let name = view.name { properties[.label] = .string(name) }
-    if view.staysOpen { properties[.action] = "stay" }
-    if let address = view.address { properties[.href] = .string(address) }
-    if let isOn = view.isOn { properties[.selected] = .bool(isOn) }
-    if let isExpanded = view.isExpanded { properties[.expanded] = .bool(isExpanded) }
-    if let semantics = view.semantics { properties[.role] = .string(semantics) }
-    switch view.press {
+    if let details = traits.details?.value {
+      if let name = details.name { properties[.label] = .string(name) }
+      if details.staysOpen { properties[.action] = "stay" }
+      if let address = details.address { properties[.href] = .string(address) }
+      if let isOn = details.isOn { properties[.selected] = .bool(isOn) }
+      if let isExpanded = details.isExpanded { properties[.expanded] = .bool(isExpanded) }
+      if let semantics = details.semantics { properties[.role] = .string(semantics) }
+    }
+    switch traits.press {
     case .shown(let style): properties[.pressStyle] = .string(style)
     case .tracked:
       properties[.events] = ["press"]
       properties[.pressStyle] = "none"
     }
-    if let shortcut { properties[.shortcut] = .string(shortcut.wireName) }
+    if let shortcut { properties[.shortcut] = .string(shortcut) }
     return properties
   }
 
   package override func handle(_ event: DisplayEvent.Kind) -> Bool {
     guard isEnabled else { return false }
     switch event {
-    case .tap: view.action()
+    case .tap: traits.action()
     case .press(let isDown):
-      guard case .tracked(let tell) = view.press else { return false }
+      guard case .tracked(let tell) = traits.press else { return false }
       tell(isDown)
     case .focus: break
     default: return false
@@ -165,8 +199,20 @@ extension ButtonCore: PrimitiveView {
 
   package var actionTitle: String { collectedText }
   package var actionSymbol: String? { collectedSymbol }
-  package var actionRole: ButtonRole? { view.role }
+  package var actionRole: ButtonRole? { traits.role }
   package var actionTint: Color? { EnvironmentValues(node: environment).tint }
   package var isActionEnabled: Bool { isEnabled }
-  package func performAction() { view.action() }
+  package func performAction() { traits.action() }
+}
+
+/// The properties of buttons that have no others than how they look while pressed: the same ones for all of them.
+@MainActor private enum PressStyles {
+  private static var known: [String: Properties] = [:]
+
+  static func properties(_ style: String) -> Properties {
+    if let known = known[style] { return known }
+    let new: Properties = [.pressStyle: .string(style)]
+    known[style] = new
+    return new
+  }
 }

@@ -4,7 +4,8 @@
 package final class EnvironmentNode {
   package let parent: EnvironmentNode?
   // Two or three at most places: looked through faster than hashed, and nearly everything asks several nodes.
-  private var overrides: [(key: ObjectIdentifier, value: Any)] = []
+  private var keys: [ObjectIdentifier] = []
+  private var held: [Any] = []
   private var readers = KeyReaders()
   var hasText = false
   private var wasAsked = false
@@ -32,7 +33,12 @@ package final class EnvironmentNode {
 
   package init(parent: EnvironmentNode?, values: [ObjectIdentifier: Any] = [:]) {
     self.parent = parent
-    overrides = Array(values)
+    hold(values)
+  }
+
+  private func hold(_ values: [ObjectIdentifier: Any]) {
+    keys = Array(values.keys)
+    held = Array(values.values)
   }
 
   /// The nearest override of a key, nil when there is none; the running evaluation is noted as a reader.
@@ -40,9 +46,9 @@ package final class EnvironmentNode {
     var node = self
     while true {
       node.wasAsked = true
-      if let value = node.override(of: key) {
+      if let index = node.keys.firstIndex(of: key) {
         node.noteRead(key)
-        return value
+        return node.held[index]
       }
       guard let parent = node.parent else {
         node.noteRead(key)
@@ -52,18 +58,12 @@ package final class EnvironmentNode {
     }
   }
 
-  private func override(of key: ObjectIdentifier) -> Any? {
-    // By index: an iteration would copy each value.
-    for index in overrides.indices where overrides[index].key == key { return overrides[index].value }
-    return nil
-  }
-
   private func noteRead(_ key: ObjectIdentifier) {
     readers.noteRead(key)
     EnvironmentAnswer.note(self, key)
   }
 
-  package var overriddenKeys: [ObjectIdentifier] { overrides.map(\.key) }
+  package var overriddenKeys: [ObjectIdentifier] { keys }
 
   /// What is overridden here and further up, up to the place that overrides `mark`; the running evaluation is noted as its
   /// reader.
@@ -71,26 +71,26 @@ package final class EnvironmentNode {
     var found: [ObjectIdentifier: Any] = [:]
     var node: EnvironmentNode? = self
     while let current = node {
-      for key in current.overriddenKeys where found[key] == nil { found[key] = read(key) }
-      node = current.override(of: mark) == nil ? current.parent : nil
+      for key in current.keys where found[key] == nil { found[key] = read(key) }
+      node = current.keys.contains(mark) ? nil : current.parent
     }
     return found
   }
 
   /// Replaces the overrides; readers of those that changed are dirtied.
   @MainActor package func setValues(_ new: [ObjectIdentifier: Any]) {
-    let old = overrides
-    overrides = Array(new)
+    let (oldKeys, old) = (keys, held)
+    hold(new)
     var isChanged = false
     for (key, value) in new {
-      let before = old.first { $0.key == key }
-      if let before, isSameAny(before.value, value) { continue }
+      let before = oldKeys.firstIndex(of: key)
+      if let before, isSameAny(old[before], value) { continue }
       isChanged = true
       markDirty(key)
       // A key that was not overridden here before was read further up.
       if before == nil { parent?.markDirtyUp(key) }
     }
-    for (key, _) in old where new[key] == nil {
+    for key in oldKeys where new[key] == nil {
       isChanged = true
       markDirty(key)
     }
@@ -104,7 +104,7 @@ package final class EnvironmentNode {
     var node: EnvironmentNode? = self
     while let current = node {
       current.markDirty(key)
-      if current.override(of: key) != nil { return }
+      if current.keys.contains(key) { return }
       node = current.parent
     }
   }

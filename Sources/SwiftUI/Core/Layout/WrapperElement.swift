@@ -20,10 +20,12 @@ import Foundation
 
   /// Wraps the content of a modified view.
   package required init<C: View>(_ view: UnsafePointer<ModifiedContent<C, Modifier>>, parent: Element) {
-    modifier = view.pointee.modifier
+    // As the compiler lays out two fields; asking it would have it look the whole type up.
+    let alignment = MemoryLayout<Modifier>.alignment
+    modifierOffset = (MemoryLayout<C>.size + alignment - 1) & -alignment
+    modifier = (UnsafeRawPointer(view) + modifierOffset).assumingMemoryBound(to: Modifier.self).pointee
     comparison = .of(Modifier.self)
     main = nil
-    modifierOffset = MemoryLayout<ModifiedContent<C, Modifier>>.offset(of: \.modifier)!
     super.init(parent: parent)
     setUp()
     structure = C._makeElement(view.content(), inputs: _ViewInputs(parent: self)).element

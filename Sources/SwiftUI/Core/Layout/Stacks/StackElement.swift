@@ -4,7 +4,9 @@ import Foundation
 @MainActor package class StackElement: ContainerElement {
   package final private(set) var style: StackStyle
   private var gaps: [Double]?
-  private var passes: [StackPass] = []
+  /// The latest pass, and the one before it.
+  private var latest: StackPass?
+  private var earlier: [StackPass] = []
 
   package init(style: StackStyle, parent: Element) {
     self.style = style
@@ -15,7 +17,7 @@ import Foundation
     guard new != style else { return }
     style = new
     gaps = nil
-    passes.removeAll()
+    forgetPasses()
     invalidateLayout()
   }
 
@@ -23,7 +25,7 @@ import Foundation
 
   package override func childrenChanged() {
     gaps = nil
-    passes.removeAll()
+    forgetPasses()
   }
 
   /// Spacers come after everything else.
@@ -48,7 +50,7 @@ import Foundation
   }
 
   package override func revalidateSize() -> Bool {
-    passes.removeAll()
+    forgetPasses()
     return super.revalidateSize()
   }
 
@@ -71,11 +73,18 @@ import Foundation
   }
 
   private func pass(_ proposal: Proposal) -> StackPass {
-    if let pass = passes.last(where: { $0.proposal == proposal }) { return pass }
+    if let latest, latest.proposal == proposal { return latest }
+    if let pass = earlier.first, pass.proposal == proposal { return pass }
     let pass = StackPass(style, proposal, children, priorities: children.map(priority), gaps: currentGaps())
-    if passes.count == 2 { passes.removeFirst() }
-    passes.append(pass)
+    // Most stacks that nobody asks for their least and most size have but one.
+    if let latest { earlier = [latest] }
+    latest = pass
     return pass
+  }
+
+  private func forgetPasses() {
+    latest = nil
+    earlier = []
   }
 
   package override func computeSize(_ proposal: Proposal) -> CGSize { pass(proposal).size }
@@ -98,14 +107,16 @@ import Foundation
   }
 
   package override var spacing: ViewSpacing {
-    guard var result = children.first?.preferredSpacing, let last = children.last else { return .zero }
-    if style.axis == .vertical {
-      result.bottom = last.preferredSpacing.bottom
-    } else {
-      result.trailing = last.preferredSpacing.trailing
-    }
+    guard let first = children.first else { return .zero }
+    // Each is asked once: it may have to ask a whole subtree.
+    var last = first.preferredSpacing
+    var result = last
     let across: Edge.Set = style.axis == .vertical ? .horizontal : .vertical
-    for child in children.dropFirst() { result.formUnion(child.preferredSpacing, edges: across) }
+    for child in children.dropFirst() {
+      last = child.preferredSpacing
+      result.formUnion(last, edges: across)
+    }
+    if style.axis == .vertical { result.bottom = last.bottom } else { result.trailing = last.trailing }
     return result
   }
 
