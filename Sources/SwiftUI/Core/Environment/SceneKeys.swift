@@ -14,6 +14,8 @@ extension EnvironmentValues {
     get { self[Keys.BackgroundMaterial.self] }
     set { self[Keys.BackgroundMaterial.self] = newValue }
   }
+  /// Whether a focusable view around has the focus. Only controls take it here, and nothing is inside of them.
+  public var isFocused: Bool { false }
   /// Whether the window is in front.
   public var appearsActive: Bool { scenePhase == .active }
 }
