@@ -23,6 +23,8 @@ public enum NodeKind: String, Sendable, CaseIterable {
   case slider
   /// A choice among `options`; with `overlay` it is invisible above what the tree draws.
   case select
+  /// The same choice as a column of options that a person turns; the chosen one is in the middle.
+  case wheel
   /// A date or a time, edited by the platform's own control.
   case date
   /// A colour, edited by the platform's own control.

@@ -222,3 +222,31 @@ def test_a_touch_taps(window):
     assert window.last("tap")["n"] == op[1]
     window.settle()
     assert len(window.of("tap")) == 1
+
+
+def test_a_wheel_turns_by_hand_and_by_its_menu(window):
+    options = [[f"Option {i}", 0, ""] for i in range(30)]
+    wheel = node("wheel", 20, 50, 300, 216, {"op": options, "si": 2, "hd": True})
+    window.open(wheel)
+    page = window.page
+    turned = lambda: page.locator(".wheel").evaluate("e => e.scrollTop")
+    assert turned() == 64
+    assert page.locator(".wheel").get_attribute("tabindex") == "-1"
+    x, y = 170, 158
+    page.mouse.move(x, y)
+    page.mouse.down()
+    page.mouse.move(x, y - 70, steps=6)
+    page.mouse.up()
+    assert window.last("select")["i"] == 4
+    window.patch(["p", wheel[1], {"si": 4}], e=window.last("select")["s"])
+    window.until(lambda: turned() == 128)
+    page.mouse.click(x, y + 32)
+    window.until(lambda: window.last("select")["i"] == 5)
+    # The app's answer is what it shows.
+    window.patch(["p", wheel[1], {"si": 9}], e=window.last("select")["s"])
+    window.until(lambda: turned() == 288)
+    sent = len(window.of("select"))
+    window.patch(["p", wheel[1], {"op": options[:4], "si": 0}])
+    window.until(lambda: turned() == 0)
+    page.wait_for_timeout(300)
+    assert len(window.of("select")) == sent

@@ -27,7 +27,11 @@ struct CalendarPicker: View {
       ForEach(weeks.indices, id: \.self) { index in
         HStack(spacing: 0) {
           ForEach(0..<7, id: \.self) { column in
-            if let day = weeks[index][column] { cell(day) } else { Color.clear.frame(maxWidth: .infinity).frame(height: 44) }
+            if let day = weeks[index][column] {
+              cell(day)
+            } else {
+              Color.clear.frame(maxWidth: .infinity).frame(height: 44)
+            }
           }
         }
       }

@@ -97,11 +97,17 @@ extension DatePickerStyle where Self == WheelDatePickerStyle { public static var
 extension View {
   public nonisolated func datePickerStyle<S: DatePickerStyle>(_ style: S) -> some View {
     environment(\.showsCalendars, style is GraphicalDatePickerStyle)
+      .environment(\.showsDateWheels, style is WheelDatePickerStyle)
   }
 }
 
 private enum ShowsCalendarsKey: EnvironmentKey { static var defaultValue: Bool { false } }
+private enum ShowsDateWheelsKey: EnvironmentKey { static var defaultValue: Bool { false } }
 extension EnvironmentValues {
+  fileprivate var showsDateWheels: Bool {
+    get { self[ShowsDateWheelsKey.self] }
+    set { self[ShowsDateWheelsKey.self] = newValue }
+  }
   /// Whether date pickers show the days of a month.
   fileprivate var showsCalendars: Bool {
     get { self[ShowsCalendarsKey.self] }
@@ -120,9 +126,19 @@ extension DatePicker: View {
 private struct DatePickerContent<Label: View>: View {
   let picker: DatePicker<Label>
   @Environment(\.showsCalendars) private var showsCalendars
+  @Environment(\.showsDateWheels) private var showsWheels
+  @Environment(\.labelsHidden) private var labelsHidden
 
   var body: some View {
-    if showsCalendars, picker.components.contains(.date) {
+    if showsWheels {
+      NamedGroup(label: picker.label, semantics: "group") {
+        HStack(spacing: 0) {
+          if !labelsHidden { picker.label.accessibilityHidden(true) }
+          DateWheels(
+            date: picker.selection, components: picker.components, least: picker.least, most: picker.most)
+        }
+      }
+    } else if showsCalendars, picker.components.contains(.date) {
       NamedGroup(label: picker.label, semantics: "group") {
         VStack(spacing: 0) {
           CalendarPicker(selection: picker.selection, least: picker.least, most: picker.most)

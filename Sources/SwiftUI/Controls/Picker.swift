@@ -103,6 +103,13 @@ struct PickerChoice {
     }
   }
 
+  /// A choice among titles.
+  init(_ titles: [String], chosen: Int?, choose: @escaping @MainActor (Int) -> Void) {
+    options = titles.enumerated().map { Option(id: $0, title: $1, symbol: nil, isChosen: $0 == chosen) }
+    self.chosen = chosen
+    self.choose = choose
+  }
+
   /// The same choice, after which something else is done.
   @MainActor func followed(by action: @escaping @MainActor () -> Void) -> PickerChoice {
     var choice = self

@@ -206,21 +206,3 @@ private struct SegmentLabel: View {
     }
   }
 }
-
-/// The platform's own choice, in the room that a wheel has.
-struct WheelPicker: View {
-  let choice: PickerChoice
-  let label: AnyView
-  var body: some View {
-    LabeledControl(
-      label: label,
-      control: Text(verbatim: choice.title).font(.system(size: 23)).lineLimit(1)
-        .environment(\.hidesTextFromAccessibility, true)
-        .frame(maxWidth: .infinity).frame(height: 32)
-        .background(alignment: .center) { RoundedRectangle(cornerRadius: 8).fill(Color(.system(.tertiarySystemFill))) }
-        .padding(9).frame(height: 216),
-      cover: SelectControl(choice: choice)
-    )
-    .environment(\.labelsHidden, true)
-  }
-}

@@ -44,7 +44,8 @@ extension _RowFillLayout: WrapperModifier {
     let height = max(0, size.height - insets.top - insets.bottom)
     let fills = isInRow && proposal.height.isFinite && container is any ListRowContainer
     return CGSize(
-      width: max(0, size.width - insets.leading - insets.trailing), height: fills ? max(height, proposal.height) : height)
+      width: max(0, size.width - insets.leading - insets.trailing),
+      height: fills ? max(height, proposal.height) : height)
   }
 
   package override func placeChildren(in size: CGSize, proposal: Proposal) {

@@ -1,14 +1,16 @@
 import DisplayTree
 import Foundation
 
-/// The platform's own menu of options, invisible over what shows the choice.
+/// The platform's own menu of options, invisible over what shows the choice; or a wheel of them.
 package struct SelectControl {
   var choice: PickerChoice
+  /// A wheel is for the hand and the eye only: it stands below a menu, which the keyboard and assistive technology use.
+  var isWheel = false
 }
 
 extension SelectControl: PrimitiveView {
   package static func _makeElement(_ view: UnsafePointer<Self>, inputs: _ViewInputs) -> _ViewOutputs {
-    _ViewOutputs(SelectElement(view.pointee, kind: .select, parent: inputs.parent))
+    _ViewOutputs(SelectElement(view.pointee, kind: view.pointee.isWheel ? .wheel : .select, parent: inputs.parent))
   }
 }
 
@@ -17,7 +19,7 @@ extension SelectControl: PrimitiveView {
   package func choose(_ index: Int) { view.choice.choose(index) }
 
   package override func computeSize(_ proposal: Proposal) -> CGSize {
-    proposal.replacingUnspecified(by: CGSize(width: 44, height: 44))
+    proposal.replacingUnspecified(by: view.isWheel ? CGSize(width: 320, height: 216) : CGSize(width: 44, height: 44))
   }
 
   package override func displayProperties() -> Properties {
@@ -25,7 +27,12 @@ extension SelectControl: PrimitiveView {
     properties[.options] = .list(
       view.choice.options.map { .list([.string($0.title.isEmpty ? $0.symbol ?? "" : $0.title), 0, ""]) })
     properties[.selectedIndex] = .number(Double(view.choice.chosen ?? -1))
-    properties[.overlay] = true
+    if view.isWheel {
+      properties[.label] = nil
+      properties[.hidden] = true
+    } else {
+      properties[.overlay] = true
+    }
     return properties
   }
 

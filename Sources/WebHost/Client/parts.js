@@ -36,7 +36,7 @@ const purposes = {
   paint: 'linear radial angular elliptical picture', pan: 'sa mv rf dm drag long sheet', pickers: 'date color',
   pictures: 'image', pinch: 'mag rot', pointer: 'press long hover', present: floating, progress: 'progress',
   refresh: 'rf', reorder: 'mv', requests: 'say copy open', runs: 'rs', sheets: 'sheet',
-  shortcuts: `kb key ${floating}`, spill: 'uc', swipe: 'sa', sticky: 'sy', taps: 'tap double ac link toggle select slider date color',
+  shortcuts: `kb key ${floating}`, spill: 'uc', swipe: 'sa', sticky: 'sy', wheel: 'wheel', taps: 'tap double ac link toggle select slider date color',
 };
 /** @type {Map<string, string[]>} */
 const homes = new Map();
