@@ -26,13 +26,15 @@ struct DateWheels: View {
     .onAppear { middle = middle ?? date.wrappedValue }
   }
 
+  private var hasBoth: Bool { components.contains(.date) && components.contains(.hourAndMinute) }
+
   /// Names take what numbers leave.
   private func width(of part: Part) -> CGFloat {
     switch part {
     case .month, .days: .infinity
     case .year: 84
-    case .halves: 64
-    case .day, .hours, .minutes: 56
+    case .halves: hasBoth ? 50 : 64
+    case .day, .hours, .minutes: hasBoth ? 44 : 56
     }
   }
 
