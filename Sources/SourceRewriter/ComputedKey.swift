@@ -12,23 +12,14 @@ struct ComputedKey: Equatable {
       !node.attributes.contains(where: { $0.trimmedDescription == "@NSManaged" }),
       let name = binding.pattern.as(IdentifierPatternSyntax.self)?.identifier.text,
       !node.modifiers.contains(where: { ["static", "class", "private", "fileprivate"].contains($0.name.text) }),
-      let block = node.parent?.parent?.parent?.as(MemberBlockSyntax.self), let owner = block.parent,
-      // The statement, the list of statements, the file.
-      owner.parent?.parent?.parent?.is(SourceFileSyntax.self) == true
+      let owner = MemberOwner(of: node)
     else { return nil }
-    let attributes: AttributeListSyntax
-    if let type = owner.as(ClassDeclSyntax.self) {
-      (self.type, attributes) = (type.name.text, type.attributes)
-    } else if let type = owner.as(ExtensionDeclSyntax.self) {
-      (self.type, attributes) = (type.extendedType.trimmedDescription, type.attributes)
-    } else {
-      return nil
-    }
     let isMarked =
       node.attributes.contains { $0.trimmedDescription.hasPrefix("@objc") }
-      || attributes.contains { $0.trimmedDescription == "@objcMembers" || $0.trimmedDescription == "@objc" }
+      || owner.attributes.contains { $0.trimmedDescription == "@objcMembers" || $0.trimmedDescription == "@objc" }
     guard isMarked, !node.attributes.contains(where: { ["@nonobjc", "@MainActor"].contains($0.trimmedDescription) })
     else { return nil }
+    type = owner.type
     self.name = name.filter { $0 != "`" }
     let isHidden = node.modifiers.contains { $0.trimmedDescription.hasSuffix("(set)") }
     isSettable = node.bindingSpecifier.text == "var" && !isHidden && Self.hasSetter(binding.accessorBlock)

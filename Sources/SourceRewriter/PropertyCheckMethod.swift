@@ -14,21 +14,13 @@ struct PropertyCheckMethod: Equatable {
       let parameter = parameters.first, parameter.firstName.text == "_",
       parameter.type.trimmedDescription.filter({ $0 != " " }) == Self.pointer,
       node.signature.effectSpecifiers?.throwsClause != nil,
-      let owner = node.parent?.parent?.parent?.as(MemberBlockSyntax.self)?.parent,
-      owner.parent?.parent?.parent?.is(SourceFileSyntax.self) == true
+      let owner = MemberOwner(of: node)
     else { return nil }
-    let attributes: AttributeListSyntax
-    if let type = owner.as(ClassDeclSyntax.self) {
-      (self.type, attributes) = (type.name.text, type.attributes)
-    } else if let type = owner.as(ExtensionDeclSyntax.self) {
-      (self.type, attributes) = (type.extendedType.trimmedDescription, type.attributes)
-    } else {
-      return nil
-    }
     guard
       node.attributes.contains(where: { $0.trimmedDescription.hasPrefix("@objc") })
-        || attributes.contains(where: { $0.trimmedDescription == "@objcMembers" })
+        || owner.attributes.contains(where: { $0.trimmedDescription == "@objcMembers" })
     else { return nil }
+    type = owner.type
     self.name = name
   }
 

@@ -6,7 +6,7 @@ export const kinds = {};
 /** @type {Map<string, Reaction[]>} */
 const reactions = new Map();
 
-// Calls `act` whenever one of these properties has changed; "new" and "frame" count as such.
+// Calls `act` when one of these properties has changed; "new" and "frame" count as such.
 /** @param {string} keys @param {Reaction} act */
 export function react(keys, act) {
   for (const key of keys.split(' ')) reactions.set(key, [...(reactions.get(key) ?? []), act]);
@@ -25,8 +25,7 @@ export const afterwards = [];
 // The parts that have come.
 export const parts = /** @type {Parts} */ ({});
 
-// What each part is for: kinds, properties, events, paints, messages. What a part imports is named with it, so that all
-// come together.
+// What each part is for: kinds, properties, events, paints, messages; and what imports it, so that all come together.
 export const floating = 'sheet cover popover alert actionSheet menu';
 const purposes = {
   anim: `a en ex ${floating}`, back: 'dm', boxes: 'shape', drag: 'drag', effects: 'z sc bd sh bl ft tf or bm cp mk',
@@ -36,7 +35,8 @@ const purposes = {
   paint: 'linear radial angular elliptical picture', pan: 'sa mv rf dm drag long sheet', pickers: 'date color',
   pictures: 'image', pinch: 'mag rot', pointer: 'press long hover', present: floating, progress: 'progress',
   refresh: 'rf', reorder: 'mv', requests: 'say copy open', runs: 'rs', sheets: 'sheet',
-  shortcuts: `kb key ${floating}`, spill: 'uc', swipe: 'sa', sticky: 'sy', wheel: 'wheel', taps: 'tap double ac link toggle select slider date color',
+  shortcuts: `kb key ${floating}`, spill: 'uc', swipe: 'sa', sticky: 'sy', wheel: 'wheel',
+  taps: 'tap double ac link toggle select slider date color',
 };
 /** @type {Map<string, string[]>} */
 const homes = new Map();
