@@ -4,6 +4,7 @@ internal import SwiftSyntax
 struct MemberOwner {
   let type: String
   let attributes: AttributeListSyntax
+  let isExtension: Bool
 
   /// Nil for a member of anything else.
   init?(of member: some SyntaxProtocol) {
@@ -12,9 +13,9 @@ struct MemberOwner {
       owner.parent?.parent?.parent?.is(SourceFileSyntax.self) == true
     else { return nil }
     if let type = owner.as(ClassDeclSyntax.self) {
-      (self.type, attributes) = (type.name.text, type.attributes)
+      (self.type, attributes, isExtension) = (type.name.text, type.attributes, false)
     } else if let type = owner.as(ExtensionDeclSyntax.self) {
-      (self.type, attributes) = (type.extendedType.trimmedDescription, type.attributes)
+      (self.type, attributes, isExtension) = (type.extendedType.trimmedDescription, type.attributes, true)
     } else {
       return nil
     }

@@ -16,6 +16,20 @@ final class ObjectiveCWords: SyntaxVisitor {
     "GKInspectable", "NSManaged",
   ]
 
+  /// What a window is told of a shake: extensions of windows override it on a device. None is told here.
+  private static let motions: Set<String> = ["motionBegan", "motionEnded", "motionCancelled"]
+
+  /// Makes an override a method of its own.
+  private func keepApart(_ node: FunctionDeclSyntax) {
+    for word in node.modifiers {
+      switch word.name.text {
+      case "override": replace(word, with: "")
+      case "open": replace(word, with: "public")
+      default: break
+      }
+    }
+  }
+
   override func visit(_ node: AttributeSyntax) -> SyntaxVisitorContinueKind {
     guard let name = node.attributeName.as(IdentifierTypeSyntax.self)?.name.text else { return .visitChildren }
     if name == "UIApplicationMain" {
@@ -43,6 +57,7 @@ final class ObjectiveCWords: SyntaxVisitor {
     ObjectiveCMethod(node).map { methods.append($0) }
     PropertyCheckMethod(node).map { checks.append($0) }
     PropertyCheckMethod.mark(for: node).map { insert($0, after: Syntax(node)) }
+    if Self.motions.contains(node.name.text), MemberOwner(of: node)?.isExtension == true { keepApart(node) }
     guard isManaged(node.attributes), node.body == nil else { return .visitChildren }
     let parameters = node.signature.parameterClause.parameters
     let body = ManagedMembers.body(

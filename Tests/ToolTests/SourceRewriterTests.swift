@@ -201,6 +201,24 @@ final class ExtensionOverrideTests: XCTestCase {
     XCTAssertTrue(found[0].dispatch.contains("override public class var _validatesEachValue: Bool { true }"))
   }
 
+  /// On a device an extension of a window may override what the window is told of a shake.
+  func testMotionsOfWindowsAreMethodsOfTheirOwn() {
+    let source = """
+      extension UIWindow {
+        open override func motionEnded(_ motion: UIEvent.EventSubtype, with event: UIEvent?) {}
+        open override func other() {}
+      }
+      """
+    XCTAssertEqual(
+      AppSource.rewrite(source),
+      """
+      extension UIWindow {
+        public  func motionEnded(_ motion: UIEvent.EventSubtype, with event: UIEvent?) {}
+        open override func other() {}
+      }
+      """)
+  }
+
   func testAPrimitiveAccessorIsWrittenWithoutAnnouncement() {
     let source = "import CoreData\nclass Ev: NSManagedObject { @NSManaged var primitiveWhen: Date? }\n"
     XCTAssertEqual(AppSource.rewrite(source)?.contains("_setPrimitive(\"primitiveWhen\", newValue)"), true)

@@ -123,7 +123,17 @@ import Foundation
 }
 
 /// An event of UIKit. None arrives: SwiftUI's gestures take them all.
-@MainActor @preconcurrency open class UIEvent: NSObject {}
+@MainActor @preconcurrency open class UIEvent: NSObject {
+  /// What kind of motion or remote control an event is about.
+  public enum EventSubtype: Int, Sendable {
+    case none = 0
+    case motionShake = 1
+    case remoteControlPlay = 100
+    case remoteControlPause, remoteControlStop, remoteControlTogglePlayPause, remoteControlNextTrack
+    case remoteControlPreviousTrack, remoteControlBeginSeekingBackward, remoteControlEndSeekingBackward
+    case remoteControlBeginSeekingForward, remoteControlEndSeekingForward
+  }
+}
 
 public enum UIUserInterfaceLayoutDirection: Int, Sendable { case leftToRight, rightToLeft }
 public enum UIUserInterfaceStyle: Int, Sendable { case unspecified, light, dark }
