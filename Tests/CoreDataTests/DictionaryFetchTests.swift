@@ -75,7 +75,8 @@ final class DictionaryFetchTests: StoreTestCase {
       try fill(container.viewContext)
       let request = request()
       request.propertiesToFetch = [
-        column("total", "sum:", "weight", .doubleAttributeType), column("mean", "average:", "rating", .doubleAttributeType),
+        column("total", "sum:", "weight", .doubleAttributeType),
+        column("mean", "average:", "rating", .doubleAttributeType),
         column("least", "min:", "weight", .doubleAttributeType), column("most", "max:", "title", .stringAttributeType),
         column("count", "count:", "title", .integer64AttributeType),
       ]
@@ -110,7 +111,9 @@ final class DictionaryFetchTests: StoreTestCase {
       request.havingPredicate = NSPredicate(format: "$sum > 3")
       XCTAssertEqual(try rows(), ["1: 4 of 1"])
       request.havingPredicate = nil
-      request.sortDescriptors = [NSSortDescriptor(key: "sum", ascending: false), NSSortDescriptor(key: "rating", ascending: true)]
+      request.sortDescriptors = [
+        NSSortDescriptor(key: "sum", ascending: false), NSSortDescriptor(key: "rating", ascending: true),
+      ]
       request.fetchLimit = 2
       XCTAssertEqual(try rows(), ["1: 4 of 1", "3: 2 of 1"])
       request.propertiesToFetch = ["title", sum]
@@ -126,7 +129,8 @@ final class DictionaryFetchTests: StoreTestCase {
       request.resultType = .managedObjectIDResultType
       request.sortDescriptors = [NSSortDescriptor(key: "title", ascending: false)]
       let ids = try container.viewContext.fetch(request)
-      XCTAssertEqual(ids.map { (container.viewContext.object(with: $0) as? Book)?.title }, ["Zadig", "Faust", "Emma", "Dune"])
+      XCTAssertEqual(
+        ids.map { (container.viewContext.object(with: $0) as? Book)?.title }, ["Zadig", "Faust", "Emma", "Dune"])
     }
   }
 }

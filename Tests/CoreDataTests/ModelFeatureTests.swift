@@ -60,6 +60,19 @@ final class ModelFeatureTests: StoreTestCase {
     }
   }
 
+  /// The objects of a relationship are no number: the model is wrong, and the app lives.
+  func testADerivedAttributeOfAnotherTypeStaysEmpty() throws {
+    let wrong = xml.replacingOccurrences(of: "parks.@count", with: "parks")
+    for kind in Kind.allCases {
+      let context = try makeContainer(kind, model: makeModel(wrong)).viewContext
+      let city = insert("City", context)
+      city.setValue("Zürich", forKey: "name")
+      try context.save()
+      XCTAssertNil(city.value(forKey: "count"))
+      XCTAssertEqual(city.value(forKey: "plain") as? String, "zurich")
+    }
+  }
+
   func testIndexesOfExpressionsAndOfSomeRows() throws {
     let indexed = xml.replacingOccurrences(
       of: "<relationship name=\"city\"",

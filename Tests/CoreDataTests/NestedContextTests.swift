@@ -45,13 +45,7 @@ final class NestedContextTests: StoreTestCase {
       let grandchild = NSManagedObjectContext(.privateQueue)
       grandchild.parent = child
       try grandchild.performAndWait {
-        let shelf = Shelf(context: grandchild)
-        let slots = ["x", "y", "z"].map { l -> Slot in
-          let s = Slot(context: grandchild)
-          s.label = l
-          return s
-        }
-        shelf.slots = NSOrderedSet(array: slots)
+        let (shelf, slots) = makeShelf(["x", "y", "z"], in: grandchild)
         try grandchild.save()
         try child.performAndWait { try child.save() }
         try parent.performAndWait { try parent.save() }

@@ -64,14 +64,8 @@ final class ObjectRelationshipTests: StoreTestCase {
   func testOrderedMembersKeepTheirOrder() throws {
     try withEachStore { container in
       let context = container.viewContext
-      let shelf = Shelf(context: context)
-      let slots = ["a", "b", "c"].map { label in
-        let slot = Slot(context: context)
-        slot.label = label
-        return slot
-      }
+      let (shelf, slots) = makeShelf(["a", "b", "c"], in: context)
       func labels() -> [String?] { shelf.slots?.map { ($0 as? Slot)?.label } ?? [] }
-      shelf.slots = NSOrderedSet(array: slots)
       try context.save()
       shelf.mutableOrderedSetValue(forKey: "slots").removeObject(at: 0)
       shelf.mutableOrderedSetValue(forKey: "slots").insert(slots[0], at: 1)

@@ -90,6 +90,18 @@ class StoreTestCase: XCTestCase {
     return String(decoding: data, as: UTF8.self).trimmingCharacters(in: .whitespacesAndNewlines)
   }
 
+  /// A shelf with slots in order, not yet saved.
+  func makeShelf(_ labels: [String], in context: NSManagedObjectContext) -> (shelf: Shelf, slots: [Slot]) {
+    let shelf = Shelf(context: context)
+    let slots = labels.map { label in
+      let slot = Slot(context: context)
+      slot.label = label
+      return slot
+    }
+    shelf.slots = NSOrderedSet(array: slots)
+    return (shelf, slots)
+  }
+
   /// Lets blocks that wait for the main queue run.
   func drainMainQueue() {
     let drained = expectation(description: "main queue")

@@ -226,13 +226,7 @@ final class ContextUndoTests: StoreTestCase {
 
   func testOrderComesBack() throws {
     let context = makeUndoable(try makeContainer())
-    let shelf = Shelf(context: context)
-    let slots = ["a", "b", "c"].map { label in
-      let slot = Slot(context: context)
-      slot.label = label
-      return slot
-    }
-    shelf.slots = NSOrderedSet(array: slots)
+    let (shelf, slots) = makeShelf(["a", "b", "c"], in: context)
     try context.save()
     drainMainQueue()
     shelf.slots = NSOrderedSet(array: [slots[2], slots[0]])
@@ -339,13 +333,7 @@ final class ContextUndoTests: StoreTestCase {
     try withEachStore { container in
       let context = container.viewContext
       context.undoManager = UndoManager()
-      let shelf = Shelf(context: context)
-      let slots = ["x", "y", "z"].map { l -> Slot in
-        let s = Slot(context: context)
-        s.label = l
-        return s
-      }
-      shelf.slots = NSOrderedSet(array: slots)
+      let (shelf, slots) = makeShelf(["x", "y", "z"], in: context)
       try context.save()
       context.processPendingChanges()
       drainMainQueue()

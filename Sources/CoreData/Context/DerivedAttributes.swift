@@ -1,3 +1,4 @@
+import Diagnostics
 import Foundation
 
 /// Computes derived attributes, as the store does on Apple's systems: when their object is saved.
@@ -5,9 +6,19 @@ enum DerivedAttributes {
   static func update(_ object: NSManagedObject) {
     for slot in object.plan.derivedSlots {
       guard let attribute = object.plan.slots[slot].attribute as? NSDerivedAttributeDescription else { continue }
-      let value = object.plan.slots[slot].value(from: value(of: attribute, for: object))
+      let value = stored(value(of: attribute, for: object), in: object.plan.slots[slot], of: object.plan)
       if object.read(slot) != value { object.write(value, slot) }
     }
+  }
+
+  /// What the attribute holds of a value. An expression may be computed to what the attribute cannot hold, such as the
+  /// objects of a relationship: only the model is wrong then, and its attribute stays empty.
+  private static func stored(_ value: Any?, in slot: Slot, of plan: EntityPlan) -> Value {
+    if let stored = slot.accepted(value) { return stored }
+    Log.once(
+      "The derived attribute \(slot.name) of the entity \(plan.name) wants \(slot.type.valueClassName), and its expression is "
+        + "computed to another type; correct the expression in the model editor. The attribute is nil until then.")
+    return .null
   }
 
   /// The same for all whose derived attributes are computed from the object.

@@ -108,17 +108,22 @@ final class EntityPlan: @unchecked Sendable {
     return isSure
   }
 
-  /// Lives as long as the process, as plans do.
-  private let knownChecks = Atomic<UnsafeRawPointer?>(nil)
+  /// What each class that objects of the entity have been of checks.
+  private let checksByClass = Mutex<[ObjectIdentifier: PropertyChecks]>([:])
+  /// The one asked for last, which the dictionary keeps.
+  private let lastChecks = Atomic<UnsafeRawPointer?>(nil)
 
   /// What an object's class checks. Objects of one entity are of one class, but for those of the base class.
   func checks(of object: NSManagedObject) -> PropertyChecks {
-    let known = knownChecks.load(ordering: .acquiring).map { Unmanaged<PropertyChecks>.fromOpaque($0) }
-    if let known, known._withUnsafeGuaranteedRef({ $0.type == ObjectIdentifier(type(of: object)) }) {
-      return known.takeUnretainedValue()
+    let type = ObjectIdentifier(Swift.type(of: object))
+    let last = lastChecks.load(ordering: .acquiring).map { Unmanaged<PropertyChecks>.fromOpaque($0) }
+    if let last, last._withUnsafeGuaranteedRef({ $0.type == type }) { return last.takeUnretainedValue() }
+    let checks = checksByClass.withLock { known in
+      let checks = known[type] ?? PropertyChecks(of: object)
+      known[type] = checks
+      return checks
     }
-    let checks = PropertyChecks(of: object)
-    knownChecks.store(UnsafeRawPointer(Unmanaged.passRetained(checks).toOpaque()), ordering: .releasing)
+    lastChecks.store(UnsafeRawPointer(Unmanaged.passUnretained(checks).toOpaque()), ordering: .releasing)
     return checks
   }
 

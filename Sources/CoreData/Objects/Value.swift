@@ -67,37 +67,48 @@ extension Value: Equatable {
 }
 
 extension Slot {
-  /// The stored form of a value that key-value coding or a default brought. Nil and NSNull are null.
+  /// The stored form of a value that key-value coding or a default brought. Nil and NSNull are null. A value that the
+  /// attribute cannot hold ends the process, as an exception does on Apple's systems.
   func value(from any: Any?) -> Value {
+    guard let value = accepted(any) else {
+      fatalError(
+        "Unacceptable type of value for attribute: property = \"\(name)\"; desired type = \(type.valueClassName); "
+          + "given type = \(any.map { "\(Swift.type(of: $0))" } ?? "nil"); value = \(any ?? "nil").")
+    }
+    return value
+  }
+
+  /// The same, or nil where the attribute cannot hold the value.
+  func accepted(_ any: Any?) -> Value? {
     guard let any, !(any is NSNull) else { return .null }
     switch type {
     case .integer16AttributeType, .integer32AttributeType, .integer64AttributeType:
-      return Self.integer(any).map(Value.integer) ?? mismatch(any)
+      return Self.integer(any).map(Value.integer)
     case .booleanAttributeType:
       if let flag = any as? Bool { return .integer(flag ? 1 : 0) }
-      return Self.integer(any).map { .integer($0 == 0 ? 0 : 1) } ?? mismatch(any)
+      return Self.integer(any).map { .integer($0 == 0 ? 0 : 1) }
     case .doubleAttributeType, .floatAttributeType:
-      return Self.double(any).map(Value.double) ?? mismatch(any)
+      return Self.double(any).map(Value.double)
     case .stringAttributeType:
       if let text = any as? String { return .string(text) }
-      return (any as? NSString).map { .string($0 as String) } ?? mismatch(any)
+      return (any as? NSString).map { .string($0 as String) }
     case .dateAttributeType:
       if let date = any as? Date { return .date(date) }
-      return (any as? NSDate).map { .date($0 as Date) } ?? mismatch(any)
+      return (any as? NSDate).map { .date($0 as Date) }
     case .binaryDataAttributeType:
       if let data = any as? Data { return .data(data) }
-      return (any as? NSData).map { .data($0 as Data) } ?? mismatch(any)
+      return (any as? NSData).map { .data($0 as Data) }
     case .UUIDAttributeType:
       if let id = any as? UUID { return .uuid(id) }
-      return (any as? NSUUID).map { .uuid($0 as UUID) } ?? mismatch(any)
+      return (any as? NSUUID).map { .uuid($0 as UUID) }
     case .URIAttributeType:
       if let url = any as? URL { return .url(url) }
-      return (any as? NSURL).map { .url($0 as URL) } ?? mismatch(any)
+      return (any as? NSURL).map { .url($0 as URL) }
     case .decimalAttributeType:
       if let number = any as? NSDecimalNumber { return .decimal(number) }
       if let number = any as? Decimal { return .decimal(NSDecimalNumber(decimal: number)) }
       if let number = any as? Int { return .decimal(NSDecimalNumber(value: number)) }
-      return Self.double(any).map { .decimal(NSDecimalNumber(value: $0)) } ?? mismatch(any)
+      return Self.double(any).map { .decimal(NSDecimalNumber(value: $0)) }
     default:
       return .boxed(Box(any))
     }
@@ -118,12 +129,6 @@ extension Slot {
     case .reference: nil
     case .boxed(let box): box.value
     }
-  }
-
-  private func mismatch(_ any: Any) -> Value {
-    fatalError(
-      "Unacceptable type of value for attribute: property = \"\(name)\"; desired type = \(type.valueClassName); "
-        + "given type = \(Swift.type(of: any)); value = \(any).")
   }
 
   private static func integer(_ any: Any) -> Int64? {
