@@ -33,6 +33,22 @@ extension AttributeDynamicLookup {
   ) -> T { self[T.self] }
 }
 
+extension ScopedAttributeContainer where S == AttributeScopes.FoundationAttributes {
+  /// Attributes of Foundation's that Linux lacks, named with their scope.
+  public subscript<T: AttributedStringKey>(
+    dynamicMember keyPath: KeyPath<AttributeScopes.SupplementAttributes, T>
+  ) -> T.Value? where T.Value: Sendable {
+    get { supplement[dynamicMember: keyPath] }
+    set { supplement[dynamicMember: keyPath] = newValue }
+  }
+
+  // A scope only says which names there are: the same container can be seen with another one's.
+  private var supplement: ScopedAttributeContainer<AttributeScopes.SupplementAttributes> {
+    get { unsafeBitCast(self, to: ScopedAttributeContainer<AttributeScopes.SupplementAttributes>.self) }
+    set { self = unsafeBitCast(newValue, to: Self.self) }
+  }
+}
+
 extension AttributedString {
   /// How Markdown is read.
   public struct MarkdownParsingOptions: Sendable {

@@ -4,9 +4,11 @@ enum NameSource {
   static let fileName = "GeneratedNames.swift"
   static let text = """
     import CoreData
+    import FoundationSupplement
 
     public typealias NSComparisonPredicate = CoreData.NSComparisonPredicate
     public typealias NSExpression = CoreData.NSExpression
+    public typealias PersonNameComponentsFormatter = FoundationSupplement.PersonNameComponentsFormatter
 
     """
 }

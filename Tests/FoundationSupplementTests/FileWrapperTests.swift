@@ -31,5 +31,28 @@ final class FileWrapperTests: XCTestCase {
     XCTAssertNil(formatter.personNameComponents(from: " "))
   }
 
+  func testAttributesAreFoundByTheirScope() throws {
+    var text = AttributedString("One two")
+    let range = try XCTUnwrap(text.range(of: "two"))
+    text[range].foundation.inlinePresentationIntent = .stronglyEmphasized
+    text[range].foundation.link = URL(string: "https://example.com")
+    XCTAssertEqual(text.runs.map { $0.inlinePresentationIntent }, [nil, .stronglyEmphasized])
+    XCTAssertEqual(text[range].foundation.inlinePresentationIntent, .stronglyEmphasized)
+    XCTAssertNotNil(text[range].link)
+  }
+
+  func testAddressesOfFiles() throws {
+    let folder = FileManager.default.temporaryDirectory.appendingPathComponent(UUID().uuidString + ".bundle")
+    defer { try? FileManager.default.removeItem(at: folder) }
+    try FileManager.default.createDirectory(
+      at: folder.appendingPathComponent("Pictures"), withIntermediateDirectories: true)
+    try Data().write(to: folder.appendingPathComponent("Pictures/a.png"))
+    let bundle = try XCTUnwrap(Bundle(url: folder))
+    let found = bundle.urls(forResourcesWithExtension: "png", subdirectory: "Pictures") ?? []
+    XCTAssertEqual(found.map { $0.lastPathComponent }, ["a.png"])
+    XCTAssertEqual(URL(filePath: "dev/null")!.lastPathComponent, "null")
+    XCTAssertNil(URL(filePath: FilePath("")))
+  }
+
   func testATimerThatIsNoneNeverFires() { XCTAssertFalse(Timer().isValid) }
 }

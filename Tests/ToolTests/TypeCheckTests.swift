@@ -52,6 +52,16 @@ final class TypeCheckTests: XCTestCase {
       import SwiftUI
 
       func sum(of price: NSExpression, where comparison: NSComparisonPredicate, by: NSComparisonPredicate.Operator) {}
+      extension PersonNameComponentsFormatter {
+        convenience init(style: Style) {
+          self.init()
+          self.style = style
+        }
+      }
+      func pictures(in bundle: Bundle) -> [String] {
+        guard let found = bundle.urls(forResourcesWithExtension: "png", subdirectory: "Pictures") else { return [] }
+        return found.map { $0.path }
+      }
       \(NameSource.text)
       """
     XCTAssertEqual(try typeCheck(source).filter { $0.contains("error:") }, [])

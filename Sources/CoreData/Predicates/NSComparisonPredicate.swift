@@ -42,6 +42,8 @@ open class NSComparisonPredicate: NSPredicate {
     case beginsWith = 8
     case endsWith = 9
     case `in` = 10
+    /// What a method of the app's own compares. There are no methods by name here, so such a comparison finds nothing.
+    case customSelector = 11
     case contains = 99
     case between = 100
   }

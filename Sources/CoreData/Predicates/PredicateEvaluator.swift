@@ -126,6 +126,7 @@ extension PredicateComparison {
         return text(left, right)
       }
     case .beginsWith, .endsWith, .like, .matches: return textTest
+    case .customSelector: return { _, _ in false }
     }
   }
 

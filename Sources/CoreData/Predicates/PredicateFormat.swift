@@ -47,6 +47,7 @@ extension NSComparisonPredicate.Operator {
     case .beginsWith: "BEGINSWITH"
     case .endsWith: "ENDSWITH"
     case .in: "IN"
+    case .customSelector: "CUSTOMSELECTOR"
     case .contains: "CONTAINS"
     case .between: "BETWEEN"
     }

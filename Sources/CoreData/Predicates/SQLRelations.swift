@@ -26,6 +26,7 @@ extension SQLCompiler {
       default: return try text(left, .contains, right, options)
       }
     case .beginsWith, .endsWith, .like, .matches: return try text(left, comparison.type, right, options)
+    case .customSelector: throw unsupported("a store compares with no methods of an app's own")
     }
   }
 

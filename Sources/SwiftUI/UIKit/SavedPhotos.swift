@@ -4,7 +4,19 @@ import FoundationSupplement
 
 /// Gives a picture to the person: the browser saves it, as a download. Then calls a method of `completionTarget` with the
 /// picture, what went wrong, and `contextInfo`.
-@MainActor public func UIImageWriteToSavedPhotosAlbum(
+public func UIImageWriteToSavedPhotosAlbum(
+  _ image: UIImage, _ completionTarget: Any?, _ completionSelector: Selector?,
+  _ contextInfo: UnsafeMutableRawPointer?
+) {
+  nonisolated(unsafe) let (target, context) = (completionTarget, contextInfo)
+  if Thread.isMainThread {
+    MainActor.assumeIsolated { save(image, target, completionSelector, context) }
+  } else {
+    DispatchQueue.main.async { save(image, target, completionSelector, context) }
+  }
+}
+
+@MainActor private func save(
   _ image: UIImage, _ completionTarget: Any?, _ completionSelector: Selector?,
   _ contextInfo: UnsafeMutableRawPointer?
 ) {

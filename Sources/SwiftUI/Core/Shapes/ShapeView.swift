@@ -43,12 +43,6 @@ extension Shape {
   public nonisolated func stroke<S: ShapeStyle>(_ content: S, lineWidth: CGFloat = 1) -> _ShapeView<Self, S> {
     _ShapeView(shape: self, stroke: StrokeStyle(lineWidth: lineWidth), style: content)
   }
-  public nonisolated func stroke(style: StrokeStyle) -> _ShapeView<Self, ForegroundStyle> {
-    _ShapeView(shape: self, stroke: style, style: ForegroundStyle())
-  }
-  public nonisolated func stroke(lineWidth: CGFloat = 1) -> _ShapeView<Self, ForegroundStyle> {
-    _ShapeView(shape: self, stroke: StrokeStyle(lineWidth: lineWidth), style: ForegroundStyle())
-  }
 }
 
 extension InsettableShape {
