@@ -111,7 +111,9 @@ import Foundation
       self.traits = traits
       window.update(traits)
       isAccepted = true
-    case .event(let event): isAccepted = window.send(event)
+    case .event(let event):
+      // A field that has gone meanwhile has lost its focus, too.
+      isAccepted = window.send(event) || event.kind == .focus(false)
     }
     owesAnswer = true
     window.flush()

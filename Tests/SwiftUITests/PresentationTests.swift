@@ -110,4 +110,19 @@ import XCTest
     XCTAssertNotNil(field.properties[.border])
     XCTAssertNil(field.properties[.textAlignment], "its text begins on the left")
   }
+
+  func testWhatIsNoFieldAndNoButtonIsNotShownInAnAlert() async throws {
+    struct Asking: View {
+      @State private var isShown = true
+      var body: some View {
+        Text("Base").alert("Name", isPresented: $isShown) {
+          Text("Among the actions")
+          Button("Save") {}
+        }
+      }
+    }
+    let phone = Phone(Asking())
+    XCTAssertTrue(phone.texts().contains("Save"))
+    XCTAssertFalse(phone.texts().contains("Among the actions"))
+  }
 }

@@ -101,7 +101,7 @@ extension _AlertModifier: PresentingModifier {
           title: modifier.showsTitle ? parts.title : nil, message: message.views.isEmpty ? nil : parts.message,
           choices: named ? all : all + [cancel]))
     }
-    let fields = actions.views.contains { $0.collectActions().isEmpty } ? parts.actions : nil
+    let fields = actions.views.contains { $0.holdsField } ? parts.actions : nil
     return AnyView(
       AlertBody(title: parts.title, message: message.views.isEmpty ? nil : parts.message, fields: fields, choices: all))
   }

@@ -2,7 +2,8 @@ import Foundation
 
 extension View {
   private nonisolated func question(
-    _ presentation: Presentation, title: @escaping () -> Text, message: @escaping () -> AnyView = { AnyView(EmptyView()) },
+    _ presentation: Presentation, title: @escaping () -> Text,
+    message: @escaping () -> AnyView = { AnyView(EmptyView()) },
     actions: @escaping () -> AnyView, isDialog: Bool = false, titleVisibility: Visibility = .visible
   ) -> ModifiedContent<Self, _AlertModifier> {
     nonisolated(unsafe) let (title, message, actions) = (title, message, actions)
@@ -40,7 +41,8 @@ extension View {
     @ViewBuilder message: @escaping () -> M
   ) -> some View {
     question(
-      Presentation(isPresented), title: { Text(title) }, message: { AnyView(message()) }, actions: { AnyView(actions()) })
+      Presentation(isPresented), title: { Text(title) }, message: { AnyView(message()) },
+      actions: { AnyView(actions()) })
   }
   public nonisolated func alert<A: View, M: View>(
     _ title: Text, isPresented: Binding<Bool>, @ViewBuilder actions: @escaping () -> A,

@@ -181,7 +181,7 @@ struct AlertFields: View {
   }
 }
 
-/// Lays out what is no button in its content.
+/// Lays out the fields in its content.
 private struct FieldsOnly {
   let content: AnyView
 }
@@ -189,6 +189,16 @@ private struct FieldsOnly {
 extension FieldsOnly: PrimitiveView {
   static func _makeElement(_ view: UnsafePointer<Self>, inputs: _ViewInputs) -> _ViewOutputs {
     _ViewOutputs(AlertFieldsElement(view.pointee.content, parent: inputs.parent))
+  }
+}
+
+extension Element {
+  /// Whether there is a text field in this subtree: alerts show fields and buttons and nothing else.
+  final var holdsField: Bool {
+    if self is FieldElement { return true }
+    var holds = false
+    forEachChild { holds = holds || $0.holdsField }
+    return holds
   }
 }
 
@@ -201,7 +211,7 @@ extension FieldsOnly: PrimitiveView {
   }
   package override func update(_ view: UnsafeRawPointer) { structure?.update(view) }
   package override func childrenChanged() {
-    fields = children.filter { $0.collectActions().isEmpty }
+    fields = children.filter { $0.holdsField }
     adopt(fields)
   }
   package override var layoutChildren: [LayoutElement] { fields }
