@@ -172,23 +172,28 @@ struct SegmentedPicker: View {
       HStack(spacing: 0) { ForEach(choice.options) { option in segment(option) } }
         .frame(height: 28).padding(2)
         .background(alignment: .center) {
-          RoundedRectangle(cornerRadius: 8.5).fill(Color(.system(.tertiarySystemFill)))
+          RoundedRectangle(cornerRadius: 8.5)
+            .fill(UISegmentedControl.appearance().backgroundColor?.color ?? Color(.system(.tertiarySystemFill)))
         }
     }
     // A row's separator begins at the control, not at the text of its first segment.
     .alignmentGuide(.listRowSeparatorLeading) { $0[.leading] }
   }
   private func segment(_ option: PickerChoice.Option) -> some View {
-    ChoiceButton(choice: choice, index: option.id) {
+    let title = UISegmentedControl.appearance().title(isChosen: option.isChosen)
+    return ChoiceButton(choice: choice, index: option.id) {
       SegmentLabel(option: option)
-        .font(.system(size: 13, weight: option.isChosen ? .medium : .regular))
-        .foregroundStyle(isEnabled ? Color.primary : Color(.system(.tertiaryLabel)))
+        .font(title.font ?? .system(size: 13, weight: option.isChosen ? .medium : .regular))
+        .foregroundStyle(isEnabled ? title.color ?? Color.primary : Color(.system(.tertiaryLabel)))
         .lineLimit(1)
         .frame(maxWidth: .infinity, maxHeight: .infinity)
         .background(alignment: .center) {
           if option.isChosen {
             RoundedRectangle(cornerRadius: 7)
-              .fill(colorScheme == .dark ? Color(red: 99 / 255, green: 99 / 255, blue: 102 / 255) : .white)
+              .fill(
+                UISegmentedControl.appearance().selectedSegmentTintColor?.color
+                  ?? (colorScheme == .dark ? Color(red: 99 / 255, green: 99 / 255, blue: 102 / 255) : .white)
+              )
               .shadow(color: .black.opacity(0.12), radius: 4, y: 3)
           }
         }

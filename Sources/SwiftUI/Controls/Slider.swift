@@ -118,7 +118,7 @@ extension SliderControl: PrimitiveView {
 
   package override func read(_ environment: EnvironmentValues) {
     number = min(max(view.value.wrappedValue, view.bounds.lowerBound), view.bounds.upperBound)
-    tint = environment.tint.map { $0.rgba(in: environment).css }
+    tint = (environment.tint ?? UISlider.appearance().minimumTrackTintColor?.color).map { $0.rgba(in: environment).css }
   }
 
   package override func computeSize(_ proposal: Proposal) -> CGSize {

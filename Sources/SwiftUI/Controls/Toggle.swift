@@ -178,7 +178,8 @@ extension SwitchControl: PrimitiveView {
 
   package override func read(_ environment: EnvironmentValues) {
     isOn = view.isOn.wrappedValue
-    tint = (view.tint ?? environment.tint).map { $0.rgba(in: environment).css }
+    let tint = view.tint ?? environment.tint ?? UISwitch.appearance().onTintColor?.color
+    self.tint = tint.map { $0.rgba(in: environment).css }
   }
   package override func computeSize(_ proposal: Proposal) -> CGSize { CGSize(width: 51, height: 31) }
   package override func displayProperties() -> Properties {

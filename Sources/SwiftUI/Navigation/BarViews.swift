@@ -31,18 +31,20 @@ extension EnvironmentValues {
 /// A screen's title in its bar: the heading of the screen.
 struct BarTitle: View {
   let text: Text
+  let look: TitleLook
   let font: Font
   var body: some View {
-    text.font(font).lineLimit(1).accessibilityHeading(.h1)
+    text.font(look.font ?? font).foregroundColor(look.color).lineLimit(1).accessibilityHeading(.h1)
   }
 }
 
 /// The title in the middle of a bar, with its menu if the screen has one.
 struct SmallTitle: View {
   let text: Text
+  let look: TitleLook
   let menu: BarItem?
   var body: some View {
-    let title = BarTitle(text: text, font: .system(size: 17, weight: .semibold))
+    let title = BarTitle(text: text, look: look, font: .system(size: 17, weight: .semibold))
     if let menu {
       Menu {
         menu
@@ -96,7 +98,9 @@ struct LeadingItems: View {
   var body: some View {
     HStack(spacing: 16) {
       if let toggle { toggle }
-      if let back { back }
+      if let back {
+        if let tint = UINavigationBar.appearance().backTint { back.tint(tint) } else { back }
+      }
       EntryViews(entries: entries)
     }
   }

@@ -61,7 +61,7 @@ struct PageDots: View {
     if mode == .always || (mode == .automatic && count > 1) {
       HStack(spacing: 8) {
         ForEach(0..<count, id: \.self) { index in
-          Circle().fill(index == selected ? Color.primary : Color(.system(.tertiaryLabel))).frame(width: 8, height: 8)
+          Circle().fill(color(index == selected)).frame(width: 8, height: 8)
         }
       }
       .padding(.horizontal, 10).frame(height: 26)
@@ -76,6 +76,13 @@ struct PageDots: View {
         .frame(height: 44)
       }
     }
+  }
+
+  private func color(_ isCurrent: Bool) -> Color {
+    let appearance = UIPageControl.appearance()
+    return isCurrent
+      ? appearance.currentPageIndicatorTintColor?.color ?? .primary
+      : appearance.pageIndicatorTintColor?.color ?? Color(.system(.tertiaryLabel))
   }
 
   private func half(_ step: Int) -> some View {

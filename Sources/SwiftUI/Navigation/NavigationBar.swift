@@ -67,7 +67,8 @@ import Foundation
 
   func update(_ item: NavigationItem, _ entries: [ToolbarEntry]) {
     let title = item.removedDefaults.contains(.title) ? nil : item.title
-    look = item.barLooks[.navigation] ?? BarLook()
+    let appearance = UINavigationBar.appearance()
+    look = (item.barLooks[.navigation] ?? BarLook()).over(appearance.look)
     setValues()
     plate.name = look.backgroundVisibility == .hidden ? nil : look.backgroundVisibility == .visible ? "shade" : "plate"
     plate.look = look
@@ -75,7 +76,7 @@ import Foundation
     let principal = views(.principal)
     inline.name = principal.isEmpty ? "inline" : nil
     if principal.isEmpty {
-      inline.show(title.map { AnyView(SmallTitle(text: $0, menu: item.titleMenu)) })
+      inline.show(title.map { AnyView(SmallTitle(text: $0, look: appearance.smallTitle, menu: item.titleMenu)) })
     } else {
       inline.show(AnyView(BarItems(entries: principal)))
     }
@@ -83,7 +84,7 @@ import Foundation
     isShut = page.isShutForSearch
     hasLarge = page.largeTitleHeight > 0
     if hasLarge, let title {
-      large.show(AnyView(BarTitle(text: title, font: .system(size: 34, weight: .bold))))
+      large.show(AnyView(BarTitle(text: title, look: appearance.largeTitle, font: .system(size: 34, weight: .bold))))
     } else {
       large.show(nil)
     }

@@ -29,6 +29,7 @@ struct TabBarItem {
   var look: BarLook? { didSet { if look != nil || oldValue != nil { setNeedsDisplay() } } }
   package override func displayProperties() -> Properties {
     var properties: Properties = [.material: "bar", .role: "tablist"]
+    if look?.backgroundVisibility == .hidden { properties[.material] = nil }
     look?.tell(&properties, in: EnvironmentValues(node: environment))
     return properties
   }
@@ -55,6 +56,7 @@ private struct TabButton: View {
   let isWide: Bool
   /// The title stands beside the icon.
   let isLine: Bool
+  @Environment(\.tint) private var tint
   var body: some View {
     ButtonCore(
       action: item.select, press: .shown("none"), isOn: item.isSelected, semantics: "tab",
@@ -64,7 +66,7 @@ private struct TabButton: View {
         .font(.system(size: isLine ? 13 : 10, weight: isLine ? .regular : .medium)).lineLimit(1)
         .environment(\.hidesPicturesFromAccessibility, item.label.storage.anyView is any SeveralViews)
         .environment(\.symbolFont, .system(size: isLine ? 17 : 20)).imageScale(.large)
-        .foregroundStyle(item.isSelected ? Color.accentColor : Color(.system(.gray)))
+        .foregroundStyle(color)
         .padding(.horizontal, isWide ? 24 : 0)
         // One above the other, the titles are level, however high the pictures are.
         .padding(.bottom, isLine ? 0 : 4)
@@ -81,6 +83,11 @@ private struct TabButton: View {
           }
         }
     )
+  }
+  private var color: Color {
+    let appearance = UITabBar.appearance()
+    return item.isSelected
+      ? tint ?? appearance.selectedTint ?? .accentColor : appearance.otherTint ?? Color(.system(.gray))
   }
   /// A picture and a text without a label around them stand as in one.
   @ViewBuilder private var label: some View {

@@ -122,7 +122,7 @@ package final class TabElement<Content: View>: ContainerElement, PreferenceReade
     isPreferenceQueued = false
     guard life != .gone else { return }
     let item = transformed()
-    bar.look = item?.barLooks[.tab]
+    bar.look = (item?.barLooks[.tab] ?? BarLook()).over(UITabBar.appearance().look)
     let hides = item?.tabBarVisibility == .hidden
     guard hides != hidesBar else { return }
     hidesBar = hides

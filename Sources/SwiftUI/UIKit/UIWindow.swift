@@ -22,6 +22,8 @@ import Foundation
     self.frame = frame
     super.init()
   }
+  /// What stands for all views of the class: what is set of it is set of each.
+  open class func appearance() -> UIView { UIAppearanceView.appearance() }
   open func addSubview(_ view: UIView) {
     view.superview = self
     subviews.append(view)
