@@ -24,6 +24,11 @@ import XCTest
     }.joined()
   }
 
+  func testWhatIsNoNumberHasNoSign() async throws {
+    let none = -Double.nan
+    XCTAssertEqual(text("$ \(none, specifier: "%.2f")", try table([:]), "en"), "$ NaN")
+  }
+
   func testTheFirstLanguageThatTheAppSpeaksIsUsed() async throws {
     let table = try table([
       "en.lproj/Localizable.strings": "\"Hi\" = \"Hi\";", "de.lproj/Localizable.strings": "\"Hi\" = \"Hallo\";",

@@ -144,15 +144,16 @@ extension UInt64: _FormatSpecifiable {
   public var _specifier: String { "%llu" }
 }
 extension Double: _FormatSpecifiable {
-  public var _arg: Double { self }
+  /// What is no number has no sign: processors give 0 / 0 one or none.
+  public var _arg: Double { isNaN ? .nan : self }
   public var _specifier: String { "%lf" }
 }
 extension Float: _FormatSpecifiable {
-  public var _arg: Double { Double(self) }
+  public var _arg: Double { Double(self)._arg }
   public var _specifier: String { "%f" }
 }
 extension CGFloat: _FormatSpecifiable {
-  public var _arg: Double { Double(self) }
+  public var _arg: Double { Double(self)._arg }
   public var _specifier: String { "%lf" }
 }
 
