@@ -23,8 +23,11 @@ public struct DisplayEvent: Equatable, Sendable {
     case magnify(Phase, scale: Double)
     case rotate(Phase, degrees: Double)
     case hover(Bool)
-    /// The whole text of a field, and the edit's number; the answer that has seen it says so.
-    case input(String, edit: Int)
+    /// The whole text of a field, and the edit's number; the answer that has seen it says so. With what is selected
+    /// afterwards, UTF-16 units, where the node asked for `caret`.
+    case input(String, edit: Int, selection: Range<Int>? = nil)
+    /// What the person selected in a field that asked for `caret`, UTF-16 units.
+    case caret(Range<Int>)
     case submit
     case focus(Bool)
     /// What a switch was set to.

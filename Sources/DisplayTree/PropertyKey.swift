@@ -81,6 +81,8 @@ public enum PropertyKey: String, Sendable, CaseIterable {
   case contentType = "ct"
   case submitLabel = "sb"
   case focus = "fo"
+  /// What the app selects in a field.
+  case selection = "sl"
   case isOn = "ck"
   case minimum = "mn"
   case maximum = "mx"

@@ -106,7 +106,11 @@ enum WireDecoder {
     case "mag": return .magnify(try message.phase(), scale: try message.number("v", 0...1e6))
     case "rot": return .rotate(try message.phase(), degrees: try message.coordinate("v"))
     case "hover": return .hover(try message.bool("d"))
-    case "input": return .input(try message.string("v"), edit: try message.integer("e", 0...Int(1 << 53)))
+    case "input":
+      return .input(
+        try message.string("v"), edit: try message.integer("e", 0...Int(1 << 53)),
+        selection: message.has("a") ? try message.selection() : nil)
+    case "caret": return .caret(try message.selection())
     case "submit": return .submit
     case "focus": return .focus(try message.bool("d"))
     case "toggle": return .toggle(try message.bool("d"))
@@ -219,6 +223,11 @@ private struct Members {
   func object(_ key: String) throws(Refusal) -> Members {
     guard case .object(let members)? = values[key] else { throw invalid(key) }
     return Members(members)
+  }
+
+  func selection() throws(Refusal) -> Range<Int> {
+    let start = try integer("a", 0...Int(Int32.max))
+    return start..<(try integer("z", start...Int(Int32.max)))
   }
 
   func phase() throws(Refusal) -> DisplayEvent.Phase {

@@ -34,7 +34,7 @@ extension DemoWindow {
     let field = make(
       .field, 16, 80, traits.width - 32, 44, [.text: "", .placeholder: "In the sheet", .label: "In the sheet"])
     reactions[field.id] = { [unowned self] kind in
-      if case .input(let value, _) = kind { tree.set(field, .text, .string(value)) }
+      if case .input(let value, _, _) = kind { tree.set(field, .text, .string(value)) }
       return true
     }
     let done = choice("Done", traits.width - 90, 10, 80) { [unowned self] in dismiss(sheet) }

@@ -119,7 +119,7 @@ extension DemoWindow {
       let field = make(.field, 16, Double(index) * 44, width - 64, 44, properties)
       reactions[field.id] = { [unowned self] kind in
         switch kind {
-        case .input(let value, _):
+        case .input(let value, _, _):
           // One of them changes what is typed, as a binding may.
           let value = name == "Shouting" ? value.uppercased() : value
           tree.set(field, .text, .string(value))

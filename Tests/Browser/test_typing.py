@@ -178,6 +178,78 @@ def test_a_number_is_taken_on_return_and_on_leaving(page):
     expect(page.get_by_text("Number is 47")).to_be_visible()
 
 
+def test_an_app_follows_and_sets_what_is_selected(page):
+    field = page.get_by_role("textbox", name="Marked")
+    field.click()
+    field.press("End")
+    expect(page.get_by_text("Marked: one two[]")).to_be_visible()
+    field.press("Shift+ArrowLeft")
+    field.press("Shift+ArrowLeft")
+    expect(page.get_by_text("Marked: one t[wo]")).to_be_visible()
+    field.press("ArrowLeft")
+    page.keyboard.type("rea", delay=20)
+    expect(page.get_by_text("Marked: one trea[]wo")).to_be_visible()
+    for _ in "rea":
+        page.keyboard.press("Backspace")
+    expect(page.get_by_text("Marked: one t[]wo")).to_be_visible()
+    page.get_by_role("button", name="Select two").click()
+    expect(page.get_by_text("Marked: one [two]")).to_be_visible()
+    assert selected(field) == [4, 7]
+    # A press elsewhere takes a browser's focus away, and leaves the selection.
+    page.get_by_role("button", name="Put a star").click()
+    expect(field).to_have_value("one *")
+    expect(page.get_by_text("Marked: one *[]")).to_be_visible()
+    ticks(page, 3)
+    assert selected(field) == [5, 5]
+    field.evaluate("e => e.focus()")
+    page.keyboard.type("!")
+    expect(page.get_by_text("Marked: one *![]")).to_be_visible()
+
+
+def test_a_selection_waits_for_the_end_of_a_composition(page):
+    field = page.get_by_role("textbox", name="Marked")
+    field.click()
+    field.press("Home")
+    expect(page.get_by_text("Marked: []one two")).to_be_visible()
+    method = InputMethod(page)
+    method.compose("に", "にほ")
+    press(page, "Select two")
+    ticks(page, 2)
+    assert field.input_value() == "にほone two"
+    method.commit("日本")
+    expect(page.get_by_text("Marked: 日本[]one two")).to_be_visible()
+    assert selected(field) == [2, 2]
+    press(page, "Select two")
+    expect(page.get_by_text("Marked: 日本one [two]")).to_be_visible()
+    assert selected(field) == [6, 9]
+
+
+def test_an_app_moves_a_screen_readers_focus(page):
+    edits = page.get_by_text("Edits: 0")
+    expect(page.get_by_text("Edits are not read")).to_be_visible()
+    page.get_by_role("button", name="Read edits").click()
+    expect(page.get_by_text("Edits are read")).to_be_visible()
+    assert page.evaluate("document.activeElement.innerText") == edits.inner_text()
+    ticks(page, 3)
+    assert page.evaluate("document.activeElement.innerText") == edits.inner_text()
+    page.get_by_role("textbox", name="Name").click()
+    expect(page.get_by_text("Edits are not read")).to_be_visible()
+
+
+def test_announcements_are_all_said(page):
+    press(page, "Announce")
+    expect(page.locator("#say > div")).to_have_text(["First", "Second"])
+
+
+def press(page, name):
+    """A press that leaves the focus where it is."""
+    page.evaluate(f"[...document.querySelectorAll('button')].find((e) => e.textContent === '{name}').click()")
+
+
+def selected(field):
+    return field.evaluate("e => [e.selectionStart, e.selectionEnd]")
+
+
 def caret(field):
     start, end = field.evaluate("e => [e.selectionStart, e.selectionEnd]")
     assert start == end

@@ -54,7 +54,7 @@ final class FakeWindow: HostedWindow {
     case (button.id, .tap):
       count += 1
       tree.set(label, .lines, [.string("\(count)")])
-    case (field.id, .input(let text, _)): tree.set(field, .text, .string(text.uppercased()))
+    case (field.id, .input(let text, _, _)): tree.set(field, .text, .string(text.uppercased()))
     default: return false
     }
     return true

@@ -8,6 +8,7 @@ package struct FieldCore {
   package var label: AnyView
   package var prompt: Text?
   package var source: FieldSource
+  package var selection: Binding<TextSelection?>?
   package var kind = Kind.line
   package var isRounded = false
   package var onEditingChanged: ((Bool) -> Void)?
@@ -42,6 +43,9 @@ extension FieldCore: PrimitiveView {
   private var lineLimits: (least: Int, most: Int?) = (1, nil)
   /// What was typed into a value's field and not read yet.
   private var draft: String?
+  private var selection: Binding<TextSelection?>?
+  private var affinity = TextSelectionAffinity.automatic
+  private var caret = FieldCaret()
   package private(set) var isFocused = false
   /// See `fo` of the wire: grows to take the focus, negative to drop it.
   private var focusNumber = 0.0
@@ -53,6 +57,11 @@ extension FieldCore: PrimitiveView {
 
   package override func read(_ environment: EnvironmentValues) {
     text = draft ?? view.source.text
+    selection = view.kind == .search ? environment.searchSelection : view.selection
+    if let selection {
+      affinity = environment.textSelectionAffinity
+      caret.follow(selection.wrappedValue, in: text)
+    }
     prompt = view.prompt?.string(in: environment)
     var probe = Text(verbatim: " ").resolve(in: environment)
     let run = probe.runs.removeFirst()
@@ -180,9 +189,7 @@ extension FieldCore: PrimitiveView {
     if alignment != .leading { properties[.textAlignment] = .string(alignment == .center ? "center" : "end") }
     let insets = insets
     if insets != EdgeInsets() {
-      properties[.contentInsets] = .list([
-        .number(insets.top), .number(insets.trailing), .number(insets.bottom), .number(insets.leading),
-      ])
+      properties[.contentInsets] = edges(insets)
     }
     if view.isRounded {
       properties[.background] = .string(frameStyle.fill)
@@ -190,6 +197,10 @@ extension FieldCore: PrimitiveView {
       properties[.cornerRadius] = 5
     }
     traits.add(to: &properties)
+    if selection != nil {
+      properties[.events] = ["caret"]
+      properties[.selection] = caret.property
+    }
     if focusNumber != 0 { properties[.focus] = .number(focusNumber) }
     return properties
   }
@@ -199,7 +210,10 @@ extension FieldCore: PrimitiveView {
   package override func handle(_ event: DisplayEvent.Kind) -> Bool {
     guard isEnabled else { return false }
     switch event {
-    case .input(let text, _): edit(text)
+    case .input(let text, _, let caret):
+      edit(text)
+      if let caret { select(caret) }
+    case .caret(let range): select(range)
     case .submit: submit()
     case .focus(let isFocused): focusChanged(isFocused)
     case .tap: break
@@ -214,6 +228,15 @@ extension FieldCore: PrimitiveView {
     case .text(let binding): if binding.wrappedValue != text { binding.wrappedValue = text }
     case .value: draft = text
     }
+    markDirty()
+  }
+
+  private func select(_ units: Range<Int>) {
+    guard let selection else { return }
+    let text = view.source.text
+    let new = TextSelection(units: units, in: text, affinity: affinity)
+    caret.moved(to: new.units(in: text))
+    if selection.wrappedValue != new { selection.wrappedValue = new }
     markDirty()
   }
 

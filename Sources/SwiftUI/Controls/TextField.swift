@@ -5,6 +5,7 @@ public struct TextField<Label: View> {
   var label: Label
   var prompt: Text?
   var source: FieldSource
+  var selection: Binding<TextSelection?>?
   var axis = Axis.horizontal
   var onEditingChanged: ((Bool) -> Void)?
   var onCommit: (() -> Void)?
@@ -37,8 +38,8 @@ extension TextField: View {
   public var body: some View {
     StyledTextField(
       core: FieldCore(
-        label: AnyView(label), prompt: prompt, source: source, kind: axis == .vertical ? .growing : .line,
-        onEditingChanged: onEditingChanged, onCommit: onCommit))
+        label: AnyView(label), prompt: prompt, source: source, selection: selection,
+        kind: axis == .vertical ? .growing : .line, onEditingChanged: onEditingChanged, onCommit: onCommit))
   }
 }
 
@@ -181,11 +182,12 @@ extension SecureField where Label == Text {
 /// A text of several lines that can be edited; it takes all of the room that it is offered.
 public struct TextEditor {
   var text: Binding<String>
+  var selection: Binding<TextSelection?>?
   public nonisolated init(text: Binding<String>) { self.text = text }
 }
 
 extension TextEditor: View {
   public var body: some View {
-    FieldCore(label: AnyView(EmptyView()), source: .text(text), kind: .editor).fillsRow()
+    FieldCore(label: AnyView(EmptyView()), source: .text(text), selection: selection, kind: .editor).fillsRow()
   }
 }

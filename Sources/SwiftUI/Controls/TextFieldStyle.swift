@@ -83,6 +83,7 @@ struct StyledTextField: View {
     var field = TextField(
       core.source, prompt: core.prompt, axis: core.kind == .growing ? .vertical : .horizontal,
       label: _TextFieldStyleLabel(core.label))
+    field.selection = core.selection
     field.onEditingChanged = core.onEditingChanged
     field.onCommit = core.onCommit
     return field

@@ -276,9 +276,7 @@ import Foundation
   package override func displayProperties() -> Properties {
     var properties: Properties = [
       .role: "list", .axes: isScrollEnabled ? "y" : "", .contentSize: [.number(size.width), .number(contentHeight)],
-      .contentInsets: [
-        .number(covered.top), .number(covered.leading), .number(covered.bottom), .number(covered.trailing),
-      ],
+      .contentInsets: edges(covered),
     ]
     if let background { properties[.background] = .string(background) }
     if selection != nil { properties[.events] = ["key"] }

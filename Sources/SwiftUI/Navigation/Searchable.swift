@@ -153,6 +153,10 @@ extension View {
   public nonisolated func searchFocused<V: Hashable>(
     _ binding: FocusState<V>.Binding, equals value: V
   ) -> some View { searchFocus { AnyView($0.focused(binding, equals: value)) } }
+  /// Follows, and sets, what is selected in the search field.
+  public nonisolated func searchSelection(_ selection: Binding<TextSelection?>) -> some View {
+    searchFocus { AnyView($0.environment(\.searchSelection, selection)) }
+  }
   private nonisolated func searchFocus(_ connect: @escaping (AnyView) -> AnyView) -> some View {
     outerSearch { $0.focus.append(connect) }.navigationItem { $0.searchFocus.append(connect) }
   }

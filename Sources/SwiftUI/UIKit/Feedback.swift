@@ -37,11 +37,10 @@ public enum UIAccessibility {
   public static var isBoldTextEnabled: Bool { false }
   public static var isReduceTransparencyEnabled: Bool { false }
   public static var isDarkerSystemColorsEnabled: Bool { asked { $0.increasesContrast } }
-  public enum Notification: Sendable { case announcement, layoutChanged, screenChanged }
-  /// Reads a text to people who listen; layout changes are told by the page itself.
+  public enum Notification: Sendable { case announcement, layoutChanged, screenChanged, pageScrolled }
+  /// Reads a text to people who listen; what changes on the screen is told by the page itself.
   @MainActor @preconcurrency public static func post(notification: Notification, argument: Any?) {
-    guard case .announcement = notification, let text = argument as? String else { return }
-    AppWindow.front?.onRequest?(.announce(text))
+    AccessibilityNotification.say(argument as? String ?? (argument as? NSAttributedString)?.string)
   }
 }
 

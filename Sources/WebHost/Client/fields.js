@@ -1,7 +1,7 @@
 // Text fields. The text is the browser's while a person edits it: a patch may set it only when the server has seen the
 // last edit, never during a composition, and the caret stays where it was in the text.
 
-import { attributes, font, kinds, px, send } from './core.js';
+import { attributes, font, kinds, parts, px, send } from './core.js';
 
 /** @param {WireNode} node */
 const input = ({ el }) => /** @type {HTMLInputElement | HTMLTextAreaElement} */ (el);
@@ -28,11 +28,15 @@ function caretAfter(at, old, now) {
 function show(node) {
   const field = input(node);
   const now = node.p.tx ?? '';
-  if (node.own.composing || unseen.has(node) || field.value === now) return;
+  if (node.own.composing || unseen.has(node)) return;
   const { value, selectionStart: start, selectionEnd: end } = field;
-  field.value = now;
-  if (document.activeElement !== field || start == null || end == null) return;
-  field.setSelectionRange(caretAfter(start, value, now), caretAfter(end, value, now));
+  if (value !== now) {
+    field.value = now;
+    if (document.activeElement === field && start != null && end != null) {
+      field.setSelectionRange(caretAfter(start, value, now), caretAfter(end, value, now));
+    }
+  }
+  parts.carets?.place(node);
 }
 
 /** @param {WireNode} node */
@@ -40,7 +44,12 @@ function sendEdit(node) {
   const { own } = node;
   own.edit = (own.edit ?? 0) + 1;
   unseen.add(node);
-  own.sent = send('input', node, { v: input(node).value, e: own.edit });
+  sendText(node);
+}
+
+/** @param {WireNode} node */
+function sendText(node) {
+  node.own.sent = send('input', node, { v: input(node).value, e: node.own.edit, ...parts.carets?.caret(node) });
 }
 
 // The server has seen everything up to this message.
@@ -79,7 +88,7 @@ export function rescueEdits(nodes) {
 // Sends again what the server has not seen; what was rescued goes into the fields of the same names, as if typed there.
 /** @param {Iterable<WireNode>} nodes */
 export function resendEdits(nodes) {
-  for (const node of unseen) node.own.sent ||= send('input', node, { v: input(node).value, e: node.own.edit });
+  for (const node of unseen) if (!node.own.sent) sendText(node);
   for (const node of rescued.size ? nodes : []) {
     const was = node.kind === 'field' && rescued.get(known(node));
     if (!was) continue;
@@ -129,7 +138,7 @@ kinds.field = {
       spellcheck: p.cr2 === false || type === 'password' ? 'false' : null, autocomplete: p.ct ?? 'off',
       enterkeyhint: p.sb, 'aria-label': p.la ?? p.ph,
     });
-    if (changed.has('tx') || changed.has('new')) show(node);
+    if (changed.has('tx') || changed.has('sl') || changed.has('new')) show(node);
   },
   gone: (node) => unseen.delete(node),
 };

@@ -41,7 +41,7 @@ addEventListener('click', (e) => {
   for (const tell of afterTap) tell(node);
 });
 
-// Hears what the pointer does, until `hear` says that it is enough.
+// Hears the pointer until `hear` has enough.
 /** @param {(e: PointerEvent) => boolean} hear */
 export function follow(hear) {
   const types = /** @type {const} */ (['pointermove', 'pointerup', 'pointercancel']);

@@ -28,7 +28,7 @@ export const parts = /** @type {Parts} */ ({});
 // What each part is for: kinds, properties, events, paints, messages; and what imports it, so that all come together.
 export const floating = 'sheet cover popover alert actionSheet menu';
 const purposes = {
-  anim: `a en ex ${floating}`, back: 'dm', boxes: 'shape', drag: 'drag', effects: 'z sc bd sh bl ft tf or bm cp mk',
+  anim: `a en ex ${floating}`, back: 'dm', boxes: 'shape', carets: 'caret', drag: 'drag', effects: 'z sc bd sh bl ft tf or bm cp mk',
   fields: 'field', figure: 'd st', files: 'choose save', focus: 'fo field', groups: 'radiogroup tablist toolbar menu',
   inputs: 'toggle slider select', keypress: 'key', links: 'link hr say copy open rs',
   navbar: 'navbar', pages: 'page', paging: 'pg so',

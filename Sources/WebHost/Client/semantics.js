@@ -17,7 +17,7 @@ const actors = /^(button|link|tab|option|switch|radio|checkbox|menuitem.*)$/;
 // These kinds take the focus without being on the way of the Tab key.
 const hosts = /^(sheet|cover|popover|actionSheet|alert|menu|scroll)$/;
 
-react('new ro la hi va lv hd se xp di id lg md he on sa', ({ kind, p, own, box, el: outer }) => {
+react('new ro la hi va lv hd se xp di id lg md he on sa fo', ({ kind, p, own, box, el: outer }) => {
   const el = p.bp === 'header' ? box : outer;
   const taps = p.on?.some((e) => e === 'tap' || e === 'double');
   const isPicture = pictures.test(kind);
@@ -58,6 +58,6 @@ react('new ro la hi va lv hd se xp di id lg md he on sa', ({ kind, p, own, box, 
   const isActor = (taps && (kind === 'row' || actors.test(role ?? ''))) || (p.bp === 'handle' && role);
   if (kind === 'link') el.tabIndex = p.di ? -1 : 0;
   else if (!native.test(kind) && !hosts.test(kind)) {
-    attribute(el, 'tabindex', !p.di && (isActor || own.isLone) ? 0 : null);
+    attribute(el, 'tabindex', !p.di && (isActor || own.isLone) ? 0 : p.fo == null ? null : -1);
   }
 });

@@ -18,7 +18,7 @@ function lay(node) {
   const axis = isAcross ? 0 : 1;
   const length = f[axis + 2];
   const at = scroller.el[isAcross ? 'scrollLeft' : 'scrollTop'];
-  const [top, left, bottom, right] = scroller.p.ci ?? [0, 0, 0, 0];
+  const [top, right, bottom, left] = scroller.p.ci ?? [0, 0, 0, 0];
   // Where it is in what scrolls, and how far what holds it is from the beginning.
   let outer = 0;
   for (let n = node.parent; n && n !== scroller; n = n.parent) outer += n.f[axis];

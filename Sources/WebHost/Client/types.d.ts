@@ -92,6 +92,7 @@ type Reaction = (node: WireNode, changed: Set<string>) => unknown;
 /** The parts that others call by name, once they are there. */
 interface Parts {
   anim: typeof import('./anim.js');
+  carets: typeof import('./carets.js');
   fields: typeof import('./fields.js');
   files: typeof import('./files.js');
   figure: typeof import('./figure.js');

@@ -123,6 +123,12 @@ extension AccessibilityAttachmentModifier: WrapperModifier {
     }
     return nil
   }
+  /// The first thing in a view that means something, or else that is drawn.
+  static func firstMeaningful(in element: LayoutElement) -> LayoutElement? {
+    var found: [LayoutElement] = []
+    collectMeaningful(in: element, into: &found)
+    return found.first ?? element.firstDrawn
+  }
   private static func collectMeaningful(in element: LayoutElement, into found: inout [LayoutElement]) {
     if let node = element.displayNode {
       var properties = element.displayProperties()
@@ -183,6 +189,21 @@ extension AccessibilityAttachmentModifier: WrapperModifier {
 /// Something around an element that has a say in what the element's node tells.
 @MainActor package protocol DisplayRefiner: AnyObject {
   func refine(_ properties: inout Properties)
+  /// A host's event for the node; true where it means something here.
+  func hear(_ event: DisplayEvent.Kind) -> Bool
+}
+extension DisplayRefiner {
+  package func hear(_ event: DisplayEvent.Kind) -> Bool { false }
+}
+
+extension LayoutElement {
+  /// True where one of those around this element takes the event.
+  final func tellRefiners(_ event: DisplayEvent.Kind) -> Bool {
+    refiners.reduce(false) { isTaken, refiner in refiner.hear(event) || isTaken }
+  }
+  fileprivate var firstDrawn: LayoutElement? {
+    displayNode != nil ? self : layoutChildren.lazy.compactMap(\.firstDrawn).first
+  }
 }
 
 extension View {

@@ -81,7 +81,9 @@ import Foundation
   /// Gives a host's event to the element that draws the node; false when nobody takes it.
   package func send(_ event: DisplayEvent) -> Bool {
     guard let owner = tree.node(event.node)?.owner else { return false }
-    return unsafeDowncast(owner, to: LayoutElement.self).handle(event.kind)
+    let element = unsafeDowncast(owner, to: LayoutElement.self)
+    let isHandled = element.handle(event.kind)
+    return element.tellRefiners(event.kind) || isHandled
   }
 
   package init(environment: EnvironmentNode = EnvironmentNode(parent: nil)) {

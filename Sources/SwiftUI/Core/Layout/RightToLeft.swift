@@ -1,3 +1,5 @@
+import DisplayTree
+
 /// Layout is computed as if leading were left, and mirrored where children are placed.
 ///
 /// The direction is asked for by every element and hardly ever changes, so it is kept in the environment's nodes instead
@@ -21,6 +23,14 @@ extension EnvironmentNode {
     while let parent = node.parent { node = parent }
     guard let owner = node.owner, ViewGraph.isAlive(owner) else { return }
     owner.takeUnretainedValue().root.directionChanged()
+  }
+}
+
+extension LayoutElement {
+  /// Insets as hosts are told of them: top, right, bottom, left.
+  package final func edges(_ insets: EdgeInsets) -> PropertyValue {
+    let (left, right) = isRightToLeft ? (insets.trailing, insets.leading) : (insets.leading, insets.trailing)
+    return .list([insets.top, right, insets.bottom, left].map { .number(Double($0)) })
   }
 }
 

@@ -279,8 +279,7 @@ extension ScrollFollower {
       .contentSize: .list([.number(Double(content.width)), .number(Double(content.height))]),
     ]
     if covered != EdgeInsets() {
-      properties[.contentInsets] = .list(
-        [covered.top, covered.leading, covered.bottom, covered.trailing].map { .number(Double($0)) })
+      properties[.contentInsets] = edges(covered)
     }
     if !showsIndicators || hidesIndicators { properties[.indicators] = false }
     if isUnclipped { properties[.unclipped] = true }

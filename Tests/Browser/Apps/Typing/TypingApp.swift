@@ -17,6 +17,9 @@ struct TypingView: View {
     @State private var shouted = ""
     @State private var number = 2.5
     @State private var edits = 0
+    @State private var marked = "one two"
+    @State private var selection: TextSelection?
+    @AccessibilityFocusState private var isAtEdits: Bool
     @State private var ticks = 0
     private let timer = Timer.publish(every: 0.05, on: .main, in: .common).autoconnect()
 
@@ -24,6 +27,12 @@ struct TypingView: View {
         let formatter = NumberFormatter()
         formatter.numberStyle = .currency
         return formatter.string(from: 12.5) ?? ""
+    }
+
+    /// The text with its selection in brackets. Of a selection that belongs to another text the process would end.
+    private var parts: String {
+        guard case .selection(let range)? = selection?.indices else { return "nothing" }
+        return "\(marked[..<range.lowerBound])[\(marked[range])]\(marked[range.upperBound...])"
     }
 
     var body: some View {
@@ -42,7 +51,23 @@ struct TypingView: View {
             TextField("Number", value: $number, format: .number)
             Text("Number is \(number.formatted())")
             Text("Weeks begin on day \(Calendar.current.firstWeekday), prices look like \(price)")
-            Text("Edits: \(edits)")
+            Text("Edits: \(edits)").accessibilityFocused($isAtEdits)
+            Text(isAtEdits ? "Edits are read" : "Edits are not read")
+            TextField("Marked", text: $marked, selection: $selection)
+            Text("Marked: \(parts)")
+            Button("Select two") {
+                selection = marked.range(of: "two").map { TextSelection(range: $0) }
+            }
+            Button("Put a star") {
+                guard case .selection(let range)? = selection?.indices else { return }
+                marked.replaceSubrange(range, with: "*")
+                selection = TextSelection(insertionPoint: marked.index(after: range.lowerBound))
+            }
+            Button("Read edits") { isAtEdits = true }
+            Button("Announce") {
+                AccessibilityNotification.Announcement("First").post()
+                AccessibilityNotification.Announcement("Second").post()
+            }
             Button("Clear") {
                 name = ""
                 notes = ""
