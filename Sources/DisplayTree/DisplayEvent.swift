@@ -38,6 +38,8 @@ public struct DisplayEvent: Equatable, Sendable {
     /// A date, time or colour in the platform control's own format.
     case pick(String)
     case scroll(x: Double, y: Double)
+    /// A person's scrolling ended, in a node that asked for `rest`; with how fast it was, points a second.
+    case rest(x: Double, y: Double, vx: Double, vy: Double)
     /// The action at this index of a row's leading or trailing swipe actions.
     case swipeAction(leading: Bool, index: Int)
     /// A list's row was dragged from one place among the list's movable rows to another, where it is afterwards.

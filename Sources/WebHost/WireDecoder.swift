@@ -118,6 +118,10 @@ enum WireDecoder {
     case "slide": return .slide(try message.number("v", -1e300...1e300), try message.phase())
     case "pick": return .pick(try message.string("v", longest: 64))
     case "scroll": return .scroll(x: try message.coordinate("x"), y: try message.coordinate("y"))
+    case "rest":
+      return .rest(
+        x: try message.coordinate("x"), y: try message.coordinate("y"), vx: try message.coordinate("vx"),
+        vy: try message.coordinate("vy"))
     case "swipe": return .swipeAction(leading: try message.bool("l"), index: try message.integer("i", 0...1000))
     case "moverow":
       return .moveRow(from: try message.integer("f", 0...10_000_000), to: try message.integer("t", 0...10_000_000))

@@ -241,6 +241,25 @@ def test_announcements_are_all_said(page):
     expect(page.locator("#say > div")).to_have_text(["First", "Second"])
 
 
+def test_the_app_says_where_scrolling_comes_to_rest(page):
+    cards = page.locator(".scroll", has=page.get_by_text("Card 0", exact=True)).last
+    place = lambda: cards.evaluate("e => e.scrollLeft")
+    cards.hover()
+    page.mouse.wheel(130, 0)
+    comes_to(page, place, 200)
+    page.mouse.wheel(-30, 0)
+    comes_to(page, place, 100)
+    ticks(page, 10)
+    assert place() == 100, "and stays there"
+
+
+def comes_to(page, value, wanted):
+    end = time.monotonic() + 10
+    while value() != wanted:
+        assert time.monotonic() < end, f"{value()} is not {wanted}"
+        page.wait_for_timeout(20)
+
+
 def press(page, name):
     """A press that leaves the focus where it is."""
     page.evaluate(f"[...document.querySelectorAll('button')].find((e) => e.textContent === '{name}').click()")

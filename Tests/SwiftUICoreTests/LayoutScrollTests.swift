@@ -69,14 +69,14 @@ import XCTest
         HStack(spacing: 10) { ForEach(0..<4, id: \.self) { Leaf("\($0)", 200, 50) } }.scrollTargetLayout()
       }
       .scrollTargetBehavior(.viewAligned))
-    XCTAssertEqual(scrollNode(laid).properties[.paging], [0, 210, 420, 630])
+    XCTAssertEqual(scrollNode(laid).properties[.paging], ["one", 0, 210, 420, 630], "each fills most of it")
     let padded = Laid(
       ScrollView(.horizontal) {
         HStack(spacing: 10) { ForEach(0..<3, id: \.self) { Leaf("\($0)", 200, 50) } }.padding(.leading, 16)
           .scrollTargetLayout()
       }
       .scrollTargetBehavior(.viewAligned))
-    XCTAssertEqual(scrollNode(padded).properties[.paging], [0, 16, 226, 436], "the margin shows at first")
+    XCTAssertEqual(scrollNode(padded).properties[.paging], ["one", 0, 16, 226, 436], "the margin shows at first")
     let lazy = Laid(
       ScrollView(.horizontal) {
         LazyHStack(spacing: 0) { ForEach(0..<1000, id: \.self) { Leaf("\($0)", 100, 50) } }.scrollTargetLayout()
@@ -114,5 +114,65 @@ import XCTest
     lines.count = 2
     laid.graph.flush()
     assertFrame(laid.frame("1"), 125, 280, 50, 20)
+  }
+
+  /// Rests at multiples of 100, ahead of where a swipe was going.
+  private struct Hundreds: ScrollTargetBehavior {
+    func updateTarget(_ target: inout ScrollTarget, context: TargetContext) {
+      let hundreds = target.rect.minY / 100
+      target.rect.origin.y = 100 * (context.velocity.dy < 0 ? hundreds.rounded(.down) : hundreds.rounded(.up))
+      if context.originalTarget.rect.minY == 300, context.isEnabled { target.rect.origin.y = 0 }
+    }
+  }
+
+  func testTheAppSaysWhereScrollingComesToRest() async {
+    let laid = Laid(
+      ScrollView { Leaf("a", 50, 1000) }.scrollTargetBehavior(AnyScrollTargetBehavior(Hundreds())))
+    let node = scrollNode(laid)
+    XCTAssertEqual(node.properties[.events], ["rest"])
+    XCTAssertNil(node.properties[.paging])
+    func rest(_ y: Double, _ velocity: Double) {
+      XCTAssertTrue(
+        laid.graph.send(DisplayEvent(node: node.id, kind: .rest(x: 0, y: y, vx: 0, vy: velocity))))
+      laid.graph.flush()
+    }
+    rest(130, 50)
+    XCTAssertEqual(scrollNode(laid).properties[.scrollTo], [0, 200, true, 1])
+    assertFrame(laid.frame("a"), 125, -200, 50, 1000)
+    rest(280, -50)
+    XCTAssertEqual(scrollNode(laid).properties[.scrollTo], [0, 200, true, 2])
+    rest(260, 50)
+    XCTAssertEqual(scrollNode(laid).properties[.scrollTo], [0, 300, true, 3])
+    rest(690, 50)
+    XCTAssertEqual(scrollNode(laid).properties[.scrollTo], [0, 0, true, 4], "it knows where it came from")
+    rest(690, 50)
+    XCTAssertEqual(scrollNode(laid).properties[.scrollTo], [0, 700, true, 5], "no further than the end")
+  }
+
+  func testABehaviourCanBuildOnThoseThatAreThere() async {
+    struct Pages: ScrollTargetBehavior {
+      func updateTarget(_ target: inout ScrollTarget, context: TargetContext) {
+        ViewAlignedScrollTargetBehavior(anchor: .center).updateTarget(&target, context: context)
+      }
+    }
+    let laid = Laid(
+      ScrollView(.horizontal) {
+        HStack(spacing: 0) { ForEach(0..<9, id: \.self) { Leaf("\($0)", 200, 50) } }.scrollTargetLayout()
+      }
+      .scrollTargetBehavior(Pages()))
+    let node = scrollNode(laid)
+    XCTAssertTrue(laid.graph.send(DisplayEvent(node: node.id, kind: .rest(x: 420, y: 0, vx: 1, vy: 0))))
+    laid.graph.flush()
+    // 200 points in the middle of 300.
+    XCTAssertEqual(node.properties[.scrollTo], [350, 0, true, 1])
+  }
+
+  func testAnchorsAndLimitsOfViews() async {
+    let laid = Laid(
+      ScrollView(.horizontal) {
+        HStack(spacing: 0) { ForEach(0..<4, id: \.self) { Leaf("\($0)", 200, 50) } }.scrollTargetLayout()
+      }
+      .scrollTargetBehavior(.viewAligned(limitBehavior: .always, anchor: .center)))
+    XCTAssertEqual(scrollNode(laid).properties[.paging], ["one", -50, 150, 350, 550])
   }
 }

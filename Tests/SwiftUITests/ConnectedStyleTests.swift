@@ -81,4 +81,71 @@ import XCTest
     XCTAssertTrue(phone.texts().contains("More 2"))
     XCTAssertTrue(phone.texts().contains("More 0"))
   }
+
+  func testADatePickerIsShownAsTheAppsStyleSays() async {
+    struct Days: DatePickerStyle {
+      func makeBody(configuration: Configuration) -> some View {
+        VStack {
+          configuration.label
+          Text("\(Int(configuration.selection.timeIntervalSince1970 / 86400)) days")
+          Text(configuration.displayedComponents == .date ? "no time" : "with time")
+          Button("Next") {
+            configuration.selection = min(
+              configuration.selection + 86400, configuration.maximumDate ?? .distantFuture)
+          }
+          DatePicker("Platform's", selection: configuration.$selection)
+        }
+      }
+    }
+    struct Screen: View {
+      @State private var date = Date(timeIntervalSince1970: 0)
+      var body: some View {
+        DatePicker(
+          "Birthday", selection: $date, in: ...Date(timeIntervalSince1970: 86400), displayedComponents: .date
+        ).datePickerStyle(Days())
+      }
+    }
+    let phone = Phone(Screen())
+    XCTAssertTrue(Set(phone.texts()).isSuperset(of: ["Birthday", "0 days", "no time", "Platform's"]))
+    XCTAssertTrue(phone.tap("Next"))
+    XCTAssertTrue(phone.tap("Next"))
+    XCTAssertTrue(phone.texts().contains("1 days"))
+  }
+
+  func testAFormIsShownAsTheAppsStyleSays() async throws {
+    struct Plain: FormStyle {
+      let title: String
+      func makeBody(configuration: Configuration) -> some View {
+        VStack {
+          Text(title)
+          configuration.content
+        }
+      }
+    }
+    struct Framed: FormStyle {
+      func makeBody(configuration: Configuration) -> some View {
+        VStack {
+          Text("Above")
+          Form(configuration)
+        }
+      }
+    }
+    struct Screen: View {
+      @Binding var count: Int
+      var body: some View {
+        Form { Text("Row \(count)") }.formStyle(Plain(title: "Title \(count)"))
+      }
+    }
+    let count = Shared(1)
+    let plain = ControlsScreen(Screen(count: count.binding))
+    XCTAssertEqual(plain.texts, ["Title 1", "Row 1"])
+    XCTAssertEqual(plain.all(.row).count, 0)
+    plain.change { count.value = 2 }
+    XCTAssertEqual(plain.texts, ["Title 2", "Row 2"], "a form that changes goes to its style")
+    let framed = ControlsScreen(Form { Text("Row") }.formStyle(Framed()))
+    XCTAssertEqual(framed.texts, ["Above", "Row"])
+    XCTAssertEqual(framed.all(.row).count, 1)
+    let inner = ControlsScreen(Form { Text("Row") }.formStyle(.grouped).formStyle(Plain(title: "Outer")))
+    XCTAssertEqual(inner.texts, ["Row"])
+  }
 }

@@ -104,7 +104,7 @@ import XCTest
     func text() -> String { texts.randomElement(using: &random)! }
     func phase() -> DisplayEvent.Phase { phases.randomElement(using: &random)! }
     func flag() -> Bool { Bool.random(using: &random) }
-    switch Int.random(in: 0..<21, using: &random) {
+    switch Int.random(in: 0..<22, using: &random) {
     case 0, 1: return .tap(x: number(), y: number(), count: max(1, min(index(), 1000)))
     case 2: return .press(flag())
     case 3: return .longPress(phase())
@@ -123,6 +123,7 @@ import XCTest
     case 16: return .swipeAction(leading: flag(), index: max(0, index()))
     case 17: return .moveRow(from: max(0, index()), to: max(0, index()))
     case 18: return flag() ? .dismiss : .refresh
+    case 20: return .rest(x: number(), y: number(), vx: number(), vy: number())
     case 19: return .caret(max(0, index())..<10_000_001)
     default: return .key(text(), modifiers: [text(), "cmd"])
     }

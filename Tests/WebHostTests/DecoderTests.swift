@@ -19,6 +19,7 @@ final class DecoderTests: XCTestCase {
       (#""k":"rot","p":"x","v":-30"#, .rotate(.cancelled, degrees: -30)),
       (#""k":"hover","d":false"#, .hover(false)), (#""k":"input","v":"a\u00e9\n","e":3"#, .input("aé\n", edit: 3)),
       (#""k":"input","v":"ab","e":4,"a":1,"z":2"#, .input("ab", edit: 4, selection: 1..<2)),
+      (#""k":"rest","x":0,"y":10,"vx":0,"vy":-5"#, .rest(x: 0, y: 10, vx: 0, vy: -5)),
       (#""k":"caret","a":3,"z":3"#, .caret(3..<3)),
       (#""k":"submit""#, .submit), (#""k":"focus","d":true"#, .focus(true)), (#""k":"toggle","d":true"#, .toggle(true)),
       (#""k":"select","i":2"#, .select(2)), (#""k":"slide","v":0.5,"p":"c""#, .slide(0.5, .changed)),

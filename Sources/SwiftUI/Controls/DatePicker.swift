@@ -83,104 +83,12 @@ public struct DatePickerComponents: OptionSet, Sendable {
   public static let date = DatePickerComponents(rawValue: 2)
 }
 
-/// The look of date pickers. Where it is no calendar in place, the platform's own calendar or clock opens.
-public protocol DatePickerStyle: Sendable {}
-public struct DefaultDatePickerStyle: DatePickerStyle { public init() {} }
-public struct CompactDatePickerStyle: DatePickerStyle { public init() {} }
-/// The days of a month, in place.
-public struct GraphicalDatePickerStyle: DatePickerStyle { public init() {} }
-public struct WheelDatePickerStyle: DatePickerStyle { public init() {} }
-extension DatePickerStyle where Self == DefaultDatePickerStyle { public static var automatic: Self { Self() } }
-extension DatePickerStyle where Self == CompactDatePickerStyle { public static var compact: Self { Self() } }
-extension DatePickerStyle where Self == GraphicalDatePickerStyle { public static var graphical: Self { Self() } }
-extension DatePickerStyle where Self == WheelDatePickerStyle { public static var wheel: Self { Self() } }
-extension View {
-  public nonisolated func datePickerStyle<S: DatePickerStyle>(_ style: S) -> some View {
-    environment(\.showsCalendars, style is GraphicalDatePickerStyle)
-      .environment(\.showsDateWheels, style is WheelDatePickerStyle)
-  }
-}
-
-private enum ShowsCalendarsKey: EnvironmentKey { static var defaultValue: Bool { false } }
-private enum ShowsDateWheelsKey: EnvironmentKey { static var defaultValue: Bool { false } }
-extension EnvironmentValues {
-  fileprivate var showsDateWheels: Bool {
-    get { self[ShowsDateWheelsKey.self] }
-    set { self[ShowsDateWheelsKey.self] = newValue }
-  }
-  /// Whether date pickers show the days of a month.
-  fileprivate var showsCalendars: Bool {
-    get { self[ShowsCalendarsKey.self] }
-    set { self[ShowsCalendarsKey.self] = newValue }
-  }
-}
-
 extension DatePicker: View {
-  public var body: some View { DatePickerContent(picker: self) }
-
-  @MainActor fileprivate func chip(_ part: DateControl.Part) -> some View {
-    DateChip(date: selection, part: part, control: DateControl(date: selection, part: part, least: least, most: most))
-  }
-}
-
-private struct DatePickerContent<Label: View>: View {
-  let picker: DatePicker<Label>
-  @Environment(\.showsCalendars) private var showsCalendars
-  @Environment(\.showsDateWheels) private var showsWheels
-  @Environment(\.labelsHidden) private var labelsHidden
-
-  var body: some View {
-    if showsWheels {
-      NamedGroup(label: picker.label, semantics: "group") {
-        HStack(spacing: 0) {
-          if !labelsHidden { picker.label.accessibilityHidden(true) }
-          DateWheels(
-            date: picker.selection, components: picker.components, least: picker.least, most: picker.most)
-        }
-      }
-    } else if showsCalendars, picker.components.contains(.date) {
-      NamedGroup(label: picker.label, semantics: "group") {
-        VStack(spacing: 0) {
-          CalendarPicker(selection: picker.selection, least: picker.least, most: picker.most)
-          if picker.components.contains(.hourAndMinute) {
-            LabeledControl(label: Text(SystemWord.time)) { picker.chip(.time) }
-              .environment(\.labelsHidden, false).padding(.horizontal, 10).frame(height: 44)
-          }
-        }
-      }
-    } else {
-      LabeledControl(label: picker.label, stacks: true) {
-        HStack(spacing: 6) {
-          if picker.components.contains(.date) { picker.chip(.date) }
-          if picker.components.contains(.hourAndMinute) { picker.chip(.time) }
-        }
-      }
-      .fillsRow()
-    }
-  }
-}
-
-/// A date or a time in a box, over which the platform's own editor opens.
-private struct DateChip: View {
-  let date: Binding<Date>
-  let part: DateControl.Part
-  let control: DateControl
-  @Environment(\.locale) private var locale
-  @Environment(\.calendar) private var calendar
-  @Environment(\.timeZone) private var timeZone
-  @Environment(\.isEnabled) private var isEnabled
-  var body: some View {
-    Text(verbatim: title).lineLimit(1)
-      .foregroundStyle(isEnabled ? Color.primary : Color(.system(.tertiaryLabel)))
-      .environment(\.hidesTextFromAccessibility, true)
-      .padding(.horizontal, 11).frame(height: 34)
-      .background(alignment: .center) { RoundedRectangle(cornerRadius: 6).fill(Color(.system(.tertiarySystemFill))) }
-      .overlay(alignment: .center) { control }
-  }
-  private var title: String {
-    var style = Date.FormatStyle(locale: locale, calendar: calendar, timeZone: timeZone)
-    style = part == .date ? style.day().month(.abbreviated).year() : style.hour().minute()
-    return date.wrappedValue.formatted(style)
+  public var body: some View {
+    StyledDatePicker(
+      configuration: DatePickerStyleConfiguration(
+        label: .init(AnyView(label)), selection: selection, minimumDate: least, maximumDate: most,
+        displayedComponents: components))
   }
 }
 

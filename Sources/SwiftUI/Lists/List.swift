@@ -42,7 +42,7 @@ extension Form: ListView {
   package static var contentOffset: Int { 0 }
   package static var isForm: Bool { true }
   public static func _makeElement(_ view: UnsafePointer<Self>, inputs: _ViewInputs) -> _ViewOutputs {
-    _ViewOutputs(ListElement(view, parent: inputs.parent))
+    CustomForm.makeElement(view, inputs: inputs) ?? _ViewOutputs(ListElement(view, parent: inputs.parent))
   }
 }
 

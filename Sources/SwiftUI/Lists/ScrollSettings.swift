@@ -12,16 +12,3 @@ extension View {
     transformEnvironment(\.isScrollEnabled) { $0 = $0 && !disabled }
   }
 }
-
-/// The look of forms.
-@MainActor @preconcurrency public protocol FormStyle {}
-public struct AutomaticFormStyle: FormStyle, Sendable { public nonisolated init() {} }
-public struct GroupedFormStyle: FormStyle, Sendable { public nonisolated init() {} }
-public struct ColumnsFormStyle: FormStyle, Sendable { public nonisolated init() {} }
-extension FormStyle where Self == AutomaticFormStyle { public static var automatic: AutomaticFormStyle { .init() } }
-extension FormStyle where Self == GroupedFormStyle { public static var grouped: GroupedFormStyle { .init() } }
-extension FormStyle where Self == ColumnsFormStyle { public static var columns: ColumnsFormStyle { .init() } }
-extension View {
-  /// Sets the look of forms. On a phone there is one: grouped rows.
-  public nonisolated func formStyle<S: FormStyle>(_ style: S) -> some View { self }
-}

@@ -22,7 +22,7 @@ export const round = (/** @type {number} */ v) => Math.round(v * 100) / 100;
 // What the client does by itself for a node with this `ac`.
 /** @type {Record<string, (node: WireNode) => void>} */
 export const actions = {};
-// Who is told of every tap.
+// Told of every tap.
 /** @type {((node: WireNode) => void)[]} */
 export const afterTap = [];
 
@@ -52,7 +52,7 @@ export function follow(hear) {
 }
 
 // Follows a pointer that went down: `over` hears when it is lifted, taken away, or has moved too far to be a tap.
-// A mouse may wander within `el`.
+// A mouse may wander in `el`.
 /** @param {PointerEvent} down @param {Element | null} el @param {(isLifted: boolean) => void} over */
 export function untilOver(down, el, over) {
   follow((e) => {

@@ -24,10 +24,12 @@ react('pg cs frame', ({ el, own, p, f }, changed) => {
   const step = isAcross ? f[2] : f[3];
   if (!p.pg || !step || !p.cs) return;
   // At whole pages, or where the views are that it aims at.
-  const places = Array.isArray(p.pg) ? p.pg
+  const isLimited = p.pg === true || p.pg[0] === 'one';
+  const places = Array.isArray(p.pg) ? p.pg.slice(isLimited ? 1 : 0)
     : Array.from({ length: Math.ceil((p.cs[isAcross ? 0 : 1] - 1) / step) }, (_, i) => i * step);
   for (const at of places) {
     const mark = element('i', 'mark');
+    mark.style.scrollSnapStop = isLimited ? 'always' : '';
     mark.style[isAcross ? 'left' : 'top'] = `${at}px`;
     el.append(mark);
     own.marks.push(mark);

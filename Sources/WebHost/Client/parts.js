@@ -34,7 +34,7 @@ const purposes = {
   navbar: 'navbar', pages: 'page', paging: 'pg so',
   paint: 'linear radial angular elliptical picture', pan: 'sa mv rf dm drag long sheet', pickers: 'date color',
   pictures: 'image', pinch: 'mag rot', pointer: 'press long hover', present: floating, progress: 'progress',
-  refresh: 'rf', reorder: 'mv', requests: 'say copy open', runs: 'rs', sheets: 'sheet',
+  refresh: 'rf', reorder: 'mv', requests: 'say copy open', rest: 'rest', runs: 'rs', sheets: 'sheet',
   shortcuts: `kb key ${floating}`, spill: 'uc', swipe: 'sa', sticky: 'sy', wheel: 'wheel',
   taps: 'tap double ac link toggle select slider date color',
 };

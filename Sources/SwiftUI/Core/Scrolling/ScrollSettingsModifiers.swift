@@ -19,46 +19,6 @@ public struct ContentMarginPlacement: Hashable, Sendable {
   public static let scrollIndicators = ContentMarginPlacement(kind: 2)
 }
 
-/// Where a scroll view comes to rest.
-public protocol ScrollTargetBehavior {
-  /// Where it rests, of what can be had here.
-  var _rest: _ScrollRest { get }
-}
-extension ScrollTargetBehavior { public var _rest: _ScrollRest { .anywhere } }
-
-/// Anywhere, at whole pages, or where a view of the `scrollTargetLayout` begins.
-public enum _ScrollRest: Sendable, Hashable { case anywhere, pages, views }
-
-public struct PagingScrollTargetBehavior: ScrollTargetBehavior, Sendable {
-  public init() {}
-  public var _rest: _ScrollRest { .pages }
-}
-/// Comes to rest where a view of the `scrollTargetLayout` begins.
-public struct ViewAlignedScrollTargetBehavior: ScrollTargetBehavior, Sendable {
-  /// How many views one swipe may pass. A browser decides.
-  public struct LimitBehavior: Sendable, Hashable {
-    private let name: String
-    public static let automatic = Self(name: "automatic")
-    public static let always = Self(name: "always")
-    public static let alwaysByFew = Self(name: "alwaysByFew")
-    public static let alwaysByOne = Self(name: "alwaysByOne")
-    public static let never = Self(name: "never")
-  }
-  public init(limitBehavior: LimitBehavior = .automatic) {}
-  public var _rest: _ScrollRest { .views }
-}
-extension ScrollTargetBehavior where Self == PagingScrollTargetBehavior { public static var paging: Self { .init() } }
-extension ScrollTargetBehavior where Self == ViewAlignedScrollTargetBehavior {
-  public static var viewAligned: Self { .init() }
-  public static func viewAligned(limitBehavior: ViewAlignedScrollTargetBehavior.LimitBehavior) -> Self {
-    .init(limitBehavior: limitBehavior)
-  }
-  public static func viewAligned(anchor: UnitPoint?) -> Self { .init() }
-  public static func viewAligned(
-    limitBehavior: ViewAlignedScrollTargetBehavior.LimitBehavior, anchor: UnitPoint?
-  ) -> Self { .init(limitBehavior: limitBehavior) }
-}
-
 /// Whether a scroll view gives way at its ends. The browser decides; the setting is accepted.
 public struct ScrollBounceBehavior: Hashable, Sendable {
   private let kind: Int
@@ -78,7 +38,6 @@ public struct ScrollDismissesKeyboardMode: Hashable, Sendable {
 
 private enum Keys {
   enum Indicators: EnvironmentKey { static var defaultValue: ScrollIndicatorVisibility { .automatic } }
-  enum Rest: EnvironmentKey { static var defaultValue: _ScrollRest { .anywhere } }
   enum Anchor: EnvironmentKey { static var defaultValue: UnitPoint? { nil } }
   enum Unclipped: EnvironmentKey { static var defaultValue: Bool { false } }
   enum Margins: EnvironmentKey { static var defaultValue: EdgeInsets { EdgeInsets() } }
@@ -89,10 +48,6 @@ extension EnvironmentValues {
   public var verticalScrollIndicatorVisibility: ScrollIndicatorVisibility {
     get { self[Keys.Indicators.self] }
     set { self[Keys.Indicators.self] = newValue }
-  }
-  package var scrollRest: _ScrollRest {
-    get { self[Keys.Rest.self] }
-    set { self[Keys.Rest.self] = newValue }
   }
   package var defaultScrollAnchor: UnitPoint? {
     get { self[Keys.Anchor.self] }
@@ -151,11 +106,6 @@ extension View {
   /// Lets the content of the scroll views in this view be seen beyond them: up to 200 points here.
   public nonisolated func scrollClipDisabled(_ disabled: Bool = true) -> some View {
     environment(\.isScrollClipDisabled, disabled)
-  }
-
-  /// Sets where the scroll views in this view come to rest.
-  public nonisolated func scrollTargetBehavior<T: ScrollTargetBehavior>(_ behavior: T) -> some View {
-    environment(\.scrollRest, behavior._rest)
   }
 
   /// Says that the views in this layout are what scrolling aims at.

@@ -104,7 +104,9 @@ extension ScrollFollower {
   private var targetNumber = 0
   /// Space around the content that scrolls with it.
   private(set) var margins = EdgeInsets()
-  private var rest = _ScrollRest.anywhere
+  private var rest = ScrollRest()
+  /// Where it was at rest last.
+  private var restingPlace = CGPoint.zero
   /// The part of the content that shows at first, and while the person has not scrolled away from it.
   private var anchor: UnitPoint?
   private var hidesIndicators = false
@@ -278,29 +280,34 @@ extension ScrollFollower {
       .axes: .string(isEnabled ? (scrolls(.horizontal) ? "x" : "") + (scrolls(.vertical) ? "y" : "") : ""),
       .contentSize: .list([.number(Double(content.width)), .number(Double(content.height))]),
     ]
-    if covered != EdgeInsets() {
-      properties[.contentInsets] = edges(covered)
-    }
+    if covered != EdgeInsets() { properties[.contentInsets] = edges(covered) }
     if !showsIndicators || hidesIndicators { properties[.indicators] = false }
     if isUnclipped { properties[.unclipped] = true }
-    switch rest {
-    case .anywhere: break
-    case .pages: properties[.paging] = true
-    case .views:
-      properties[.paging] = .list(targetPlaces(scrolls(.horizontal) ? .horizontal : .vertical).map { .number($0) })
-    }
+    properties[.paging] = restingPlaces(rest)
+    if !rest.isBrowsers { properties[.events] = ["rest"] }
     properties[.scrollTo] = target
     return properties
   }
 
   package override func handle(_ event: DisplayEvent.Kind) -> Bool {
-    guard case .scroll(let x, let y) = event else { return false }
-    offset = CGPoint(
-      x: min(max(0, x), max(0, content.width - size.width)), y: min(max(0, y), max(0, content.height - size.height)))
-    if rest == .views { setNeedsDisplay() }
+    switch event {
+    case .scroll(let x, let y): scrolled(to: CGPoint(x: x, y: y))
+    case .rest(let x, let y, let vx, let vy):
+      scrolled(to: CGPoint(x: x, y: y))
+      if let behavior = rest.behavior {
+        settle(behavior, at: offset, from: restingPlace, velocity: CGVector(dx: vx, dy: vy))
+      }
+      restingPlace = offset
+    default: return false
+    }
+    return true
+  }
+
+  private func scrolled(to place: CGPoint) {
+    offset = nearest(to: place)
+    if rest.behavior is ViewAlignedScrollTargetBehavior { setNeedsDisplay() }
     graph.tellScrollFollowers(in: self)
     tellPosition()
-    return true
   }
 
   /// What of the content can be seen, in content coordinates.
@@ -329,15 +336,20 @@ extension ScrollFollower {
     go(to: CGPoint(x: x, y: y))
   }
 
+  private func nearest(to place: CGPoint) -> CGPoint {
+    CGPoint(
+      x: min(max(0, place.x), max(0, content.width - size.width)),
+      y: min(max(0, place.y), max(0, content.height - size.height)))
+  }
+
   /// Scrolls as near to an offset as there is content.
-  private func go(to place: CGPoint) {
-    let limit = CGPoint(x: max(0, content.width - size.width), y: max(0, content.height - size.height))
-    offset = CGPoint(x: min(max(0, place.x), limit.x), y: min(max(0, place.y), limit.y))
+  func go(to place: CGPoint, isAnimated: Bool = Transaction.updating.animation != nil) {
+    offset = nearest(to: place)
+    restingPlace = offset
     targetNumber += 1
     target = .list([
       .number(Double(offset.x)), .number(Double(offset.y)),
-      .bool(Transaction.updating.animation != nil || Transaction.current.animation != nil),
-      .number(Double(targetNumber)),
+      .bool(isAnimated || Transaction.current.animation != nil), .number(Double(targetNumber)),
     ])
     setNeedsDisplay()
     graph.tellScrollFollowers(in: self)

@@ -11,6 +11,14 @@ struct TypingApp: App {
     }
 }
 
+/// Goes on to the next card in the direction of the swipe.
+struct Onward: ScrollTargetBehavior {
+    func updateTarget(_ target: inout ScrollTarget, context: TargetContext) {
+        let cards = target.rect.minX / 100
+        target.rect.origin.x = 100 * (context.velocity.dx < 0 ? cards.rounded(.down) : cards.rounded(.up))
+    }
+}
+
 struct TypingView: View {
     @State private var name = ""
     @State private var notes = ""
@@ -68,6 +76,13 @@ struct TypingView: View {
                 AccessibilityNotification.Announcement("First").post()
                 AccessibilityNotification.Announcement("Second").post()
             }
+            ScrollView(.horizontal) {
+                HStack(spacing: 0) {
+                    ForEach(0..<20, id: \.self) { Text("Card \($0)").frame(width: 100) }
+                }
+            }
+            .scrollTargetBehavior(Onward())
+            .accessibilityLabel("Cards")
             Button("Clear") {
                 name = ""
                 notes = ""
