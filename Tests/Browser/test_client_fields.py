@@ -66,6 +66,48 @@ def test_a_composition_is_not_interrupted(window):
     assert len(window.of("input")) == 1
 
 
+def test_keys_after_a_return_are_for_the_field_that_gets_the_focus(window):
+    first = node("field", 10, 10, 300, 44, {"la": "First", "tx": "", "fs": 17})
+    second = node("field", 10, 60, 300, 44, {"la": "Second", "tx": "", "fs": 17})
+    window.open(first, second)
+    window.answers = False
+    keyboard = window.page.keyboard
+    window.page.get_by_label("First").focus()
+    keyboard.type("a")
+    keyboard.press("Enter")
+    keyboard.type("bxx")
+    keyboard.press("Backspace")
+    keyboard.press("Backspace")
+    sent = window.last("submit")["s"]
+    assert window.page.get_by_label("First").input_value() == "a"
+    window.patch(["p", second[1], {"fo": 1}], e=sent)
+    window.until(lambda: window.page.get_by_label("Second").input_value() == "b")
+    assert [(m["n"], m["v"]) for m in window.of("input")][-1] == (second[1], "b")
+    # A further Return waits for its own answer, with all that comes after it.
+    keyboard.press("Enter")
+    keyboard.type("c")
+    keyboard.press("Enter")
+    keyboard.type("d")
+    assert len(window.of("submit")) == 2
+    window.patch(["p", first[1], {"fo": 1}], e=window.of("submit")[1]["s"])
+    window.until(lambda: window.page.get_by_label("First").input_value() == "ac")
+    window.until(lambda: len(window.of("submit")) == 3)
+    window.patch(["p", first[1], {"fo": -1}], e=window.of("submit")[2]["s"])
+    window.until(lambda: window.page.evaluate("document.activeElement === document.body"))
+    keyboard.type("e")
+    assert window.page.get_by_label("First").input_value() == "ac", "the keyboard is gone"
+
+
+def test_keys_after_a_return_that_is_never_answered_are_not_lost(window):
+    id, box = field(window)
+    window.answers = False
+    box.focus()
+    window.page.keyboard.press("Enter")
+    window.page.keyboard.type("late")
+    assert box.input_value() == ""
+    window.until(lambda: box.input_value() == "late")
+
+
 def test_several_lines(window):
     id, box = field(window, ml=True)
     box.focus()

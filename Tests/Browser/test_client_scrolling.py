@@ -198,7 +198,7 @@ def test_scrolling_past_the_edge_does_not_leave_the_page(window):
 
 
 def test_content_is_seen_and_pressed_beyond_a_scroller_that_does_not_cut(window):
-    scroll = node("scroll", 150, 100, 200, 100, {"ax": "x", "cs": [600, 100], "uc": True, "ci": [0, 10, 0, 0]})
+    scroll = node("scroll", 150, 100, 200, 100, {"ax": "x", "cs": [600, 100], "uc": True, "ci": [0, 0, 0, 10]})
     card = node("button", 0, 0, 100, 100, {"la": "Card"}, parent=scroll[1])
     below = node("button", 150, 210, 200, 44, {"la": "Below"})
     window.open(below, scroll, card)

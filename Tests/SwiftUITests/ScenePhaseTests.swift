@@ -86,6 +86,37 @@ import XCTest
     XCTAssertEqual(Log.app.suffix(2), [.inactive, .background])
   }
 
+  func testNotificationsComeOneByOneInApplesOrder() async throws {
+    final class Heard: @unchecked Sendable { var names: [Notification.Name] = [] }
+    let heard = Heard()
+    let names = [
+      UIApplication.willResignActiveNotification, UIApplication.didEnterBackgroundNotification,
+      UIApplication.willEnterForegroundNotification, UIApplication.didBecomeActiveNotification,
+    ]
+    let observers = names.map { name in
+      NotificationCenter.default.addObserver(forName: name, object: nil, queue: nil) { heard.names.append($0.name) }
+    }
+    defer { observers.forEach(NotificationCenter.default.removeObserver) }
+    var traits = WindowTraits()
+    let window = AppWindow(title: "", content: AnyView(Text("")), traits: traits)
+    window.flush()
+    func told(_ change: (inout WindowTraits) -> Void) -> [Notification.Name] {
+      heard.names = []
+      change(&traits)
+      window.update(traits)
+      return heard.names
+    }
+    XCTAssertEqual(told { $0.isActive = false }, [names[0]])
+    XCTAssertEqual(told { $0.isHidden = true }, [names[1]])
+    XCTAssertEqual(told { ($0.isActive, $0.isHidden) = (true, false) }, [names[2], names[3]])
+    let other = AppWindow(title: "", content: AnyView(Text("")), traits: traits)
+    other.flush()
+    XCTAssertEqual(told { ($0.isActive, $0.isHidden) = (false, true) }, [], "the other tab is in front")
+    heard.names = []
+    other.close()
+    XCTAssertEqual(heard.names, [names[0], names[1]])
+  }
+
   func testWithAnotherWindowInFrontTheAppStaysActive() async throws {
     let app = RunningApp { OwnApp() }
     let first = try XCTUnwrap(app.makeWindow(WindowTraits(), restoring: nil) as? AppWindow)

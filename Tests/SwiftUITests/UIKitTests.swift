@@ -91,11 +91,24 @@ import XCTest
     window.flush()
     XCTAssertEqual(window.graph.root.collectedText, "second")
     var traits = WindowTraits()
-    traits.isActive = false
+    func heard(_ change: () -> Void) -> [String] {
+      delegate.events = []
+      change()
+      window.update(traits)
+      return delegate.events
+    }
+    XCTAssertEqual(heard { traits.isActive = false }, ["resign"])
+    XCTAssertEqual(scene.activationState, .foregroundInactive)
+    XCTAssertEqual(heard { traits.isHidden = true }, ["background"])
+    XCTAssertEqual(scene.activationState, .background)
+    XCTAssertEqual(heard { (traits.isActive, traits.isHidden) = (true, false) }, ["foreground", "active"])
+    XCTAssertEqual(heard { (traits.isActive, traits.isHidden) = (false, true) }, ["resign", "background"])
+    XCTAssertEqual(heard { traits.isHidden = false }, ["foreground"])
+    traits.isActive = true
     window.update(traits)
-    XCTAssertEqual(delegate.events.suffix(2), ["resign", "background"])
+    delegate.events = []
     window.close()
-    XCTAssertEqual(delegate.events.last, "disconnect")
+    XCTAssertEqual(delegate.events, ["resign", "background", "disconnect"])
     XCTAssertTrue(UIApplication.shared.connectedScenes.isEmpty)
   }
 

@@ -72,7 +72,7 @@ extension App {
     let window = AppWindow(title: name, content: windowContent(element.scenes), traits: traits, restoring: state)
     // What an event changes in the app's own state goes to the browser with the event's other effects.
     window.beforeFlush = { [weak self] in self?.graph.flush() }
-    window.onPhase = { [weak self] in self?.followPhases() }
+    window.onPhase = { [weak self] _, _ in self?.followPhases() }
     window.onClose = { [weak self, weak window] in
       self?.windows.removeAll { $0 === window }
       self?.followPhases()

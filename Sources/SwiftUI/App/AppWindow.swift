@@ -10,12 +10,10 @@ import Foundation
   package var onRequest: ((HostRequest) -> Void)?
   package var onClose: (() -> Void)?
   private let environment = EnvironmentNode(parent: nil)
-  /// Called when the host tells of other traits.
-  package var onTraits: ((WindowTraits) -> Void)?
   /// Brings what the window shows up to date, before the window itself.
   package var beforeFlush: (() -> Void)?
   /// Called when the window comes nearer to the front or goes from it.
-  package var onPhase: (() -> Void)?
+  package var onPhase: ((_ old: ScenePhase, _ new: ScenePhase) -> Void)?
   /// Where the window is now. One that comes to the front is inactive first, and so is one that leaves it: apps save
   /// what they have on the way.
   package private(set) var phase = ScenePhase.inactive
@@ -66,17 +64,20 @@ import Foundation
     applyTraits()
     followPhase()
     if (old.width, old.height) != (traits.width, traits.height) { sizeReaders.markDirty() }
-    onTraits?(traits)
-    ActivityNotices.tell(from: old, to: traits)
+    if (old.width > old.height) != (traits.width > traits.height) {
+      NotificationCenter.default.post(name: UIDevice.orientationDidChangeNotification, object: UIDevice.current)
+    }
   }
 
   /// Goes to the phase that the traits ask for, step by step.
   private func followPhase() {
     let wanted: ScenePhase = traits.isActive ? .active : traits.isHidden ? .background : .inactive
     while phase != wanted {
+      let old = phase
       phase = phase == .inactive ? wanted : .inactive
       applyTraits()
-      onPhase?()
+      onPhase?(old, phase)
+      ActivityNotices.tell(of: self)
       if phase != wanted { flush() }
     }
   }

@@ -17,12 +17,16 @@ extension EnvironmentValues {
     own.lineLimit = 1
     own.buttonStyle = AnyButtonStyle(BarButtonStyle())
     own.labelStyle = AnyStyle(IconOnlyLabelStyle()) { $0.makeBody(configuration: $1) }
-    own.isListRow = false
-    own.backgroundProminence = .standard
-    own.keyboardShortcut = nil
-    own.hidesTextFromAccessibility = false
+    own.leaveControl()
     own.isInBar = true
     return own
+  }
+  /// What a row or a control gives to what is in it does not reach what it puts elsewhere: into bars, above the window.
+  mutating func leaveControl() {
+    isListRow = false
+    backgroundProminence = .standard
+    keyboardShortcut = nil
+    hidesTextFromAccessibility = false
   }
   /// Set where a bar gives its items their look.
   static var barMark: ObjectIdentifier { ObjectIdentifier(BarKey.self) }

@@ -99,31 +99,45 @@ extension _NavigationItemModifier: ViewModifier {
   ) -> _ViewOutputs { _ViewOutputs(NavigationItemElement(view, parent: inputs.parent)) }
 }
 
+/// An element that adds to what the views in it say of their screen.
 @MainActor
-package final class NavigationItemElement<Content: View>:
-  PassthroughElement<Content, _NavigationItemModifier>, PreferenceTransformer
+package class ScreenSayer<Content: View, Modifier: ViewModifier>:
+  PassthroughElement<Content, Modifier>, PreferenceTransformer
 {
-  package override init(_ view: UnsafePointer<ModifiedContent<Content, _NavigationItemModifier>>, parent: Element) {
+  package typealias Key = NavigationItemKey
+  /// What is added.
+  package var own: NavigationItem { NavigationItem() }
+
+  package override init(_ view: UnsafePointer<ModifiedContent<Content, Modifier>>, parent: Element) {
     super.init(view, parent: parent)
     addWatchers(preferences: 1)
-    changed()
   }
-  private func changed() { preferenceChanged(ObjectIdentifier(NavigationItemKey.self)) }
-  package func transformed() -> NavigationItem? {
-    var item = child.preference(NavigationItemKey.self) ?? NavigationItem()
-    var own = modifier.item
-    own.search?.environment = environment
-    own.titleMenu?.site = environment
+  package final func changed() { preferenceChanged(ObjectIdentifier(Key.self)) }
+  package final func transformed() -> NavigationItem? {
+    var item = child.preference(Key.self) ?? NavigationItem()
     item.merge(own)
     return item
   }
-  package typealias Key = NavigationItemKey
-  package override func modifierChanged(from old: _NavigationItemModifier) { changed() }
   package override func tearDown() {
     super.tearDown()
     addWatchers(preferences: -1)
     changed()
   }
+}
+
+@MainActor
+package final class NavigationItemElement<Content: View>: ScreenSayer<Content, _NavigationItemModifier> {
+  package override init(_ view: UnsafePointer<ModifiedContent<Content, _NavigationItemModifier>>, parent: Element) {
+    super.init(view, parent: parent)
+    changed()
+  }
+  package override var own: NavigationItem {
+    var own = modifier.item
+    own.search?.environment = environment
+    own.titleMenu?.site = environment
+    return own
+  }
+  package override func modifierChanged(from old: _NavigationItemModifier) { changed() }
 }
 
 extension View {

@@ -77,15 +77,15 @@ extension _ToolbarModifier: ViewModifier {
 
 @MainActor
 private final class ToolbarElement<Content: View, Items: ToolbarContent>:
-  PassthroughElement<Content, _ToolbarModifier<Items>>, PreferenceTransformer, ToolbarOwner
+  ScreenSayer<Content, _ToolbarModifier<Items>>, ToolbarOwner
 {
-  private var own = NavigationItem()
+  private var items = NavigationItem()
+  override var own: NavigationItem { items }
   private var scopes: [ToolbarScope.ID: ToolbarScope] = [:]
   private var used: Set<ToolbarScope.ID> = []
 
   override init(_ view: UnsafePointer<ModifiedContent<Content, _ToolbarModifier<Items>>>, parent: Element) {
     super.init(view, parent: parent)
-    addWatchers(preferences: 1)
     collectItems()
   }
 
@@ -93,8 +93,8 @@ private final class ToolbarElement<Content: View, Items: ToolbarContent>:
     used.removeAll()
     var list = _ToolbarList(owner: self)
     Items._collect(modifier.items, into: &list)
-    own.toolbar = list.entries
-    own.titleMenu = list.titleMenu
+    items.toolbar = list.entries
+    items.titleMenu = list.titleMenu
     for (id, scope) in scopes where !used.contains(id) {
       scopes[id] = nil
       scope.tearDown()
@@ -110,22 +110,9 @@ private final class ToolbarElement<Content: View, Items: ToolbarContent>:
     return scope
   }
 
-  typealias Key = NavigationItemKey
-  private func changed() { preferenceChanged(ObjectIdentifier(Key.self)) }
-  func transformed() -> NavigationItem? {
-    var item = child.preference(Key.self) ?? NavigationItem()
-    item.merge(own)
-    return item
-  }
-
   override func modifierChanged(from old: _ToolbarModifier<Items>) { collectItems() }
   override func forEachChild(_ body: (Element) -> Void) {
     super.forEachChild(body)
     scopes.values.forEach(body)
-  }
-  override func tearDown() {
-    super.tearDown()
-    addWatchers(preferences: -1)
-    changed()
   }
 }

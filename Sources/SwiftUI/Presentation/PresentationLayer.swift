@@ -37,7 +37,7 @@ import Foundation
     var own = EnvironmentValues()
     own.dismiss = DismissAction(LayerHandle(self))
     own.navigationPage = nil
-    own.isListRow = false
+    own.leaveControl()
     own.isInBar = false
     // What a column gives its lists does not reach beyond it.
     let presenter = EnvironmentValues(node: environment)
@@ -45,10 +45,7 @@ import Foundation
     own.isInSidebar = false
     own.leadingColumn = nil
     own.outerSearch = nil
-    own.backgroundProminence = .standard
     own.isElevated = true
-    own.keyboardShortcut = nil
-    own.hidesTextFromAccessibility = false
     return own
   }
 

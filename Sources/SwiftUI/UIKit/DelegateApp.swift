@@ -36,12 +36,12 @@ import Foundation
     windows.append(window)
     let connection: SceneConnection
     if SceneManifest.exists || delegate.window == nil {
-      connection = SceneConnection(window: window, appDelegate: delegate, isActive: traits.isActive)
+      connection = SceneConnection(window: window, appDelegate: delegate, isHidden: traits.isHidden)
     } else {
       // Without scenes, the delegate made one window when the app started; every tab shows it.
-      connection = SceneConnection(window: window, showing: delegate.window, isActive: traits.isActive)
+      connection = SceneConnection(window: window, showing: delegate.window, isHidden: traits.isHidden)
     }
-    window.onTraits = { connection.follow($0) }
+    window.onPhase = { connection.follow(from: $0, to: $1) }
     window.onClose = { [weak self, weak window] in
       connection.end()
       self?.windows.removeAll { $0 === window }
@@ -56,9 +56,10 @@ import Foundation
   private let delegate: (any UISceneDelegate)?
   private let shown: UIWindow?
   private unowned let window: AppWindow
-  private var isActive: Bool?
+  /// Whether the delegates have heard that the tab can be seen.
+  private var isForeground = false
 
-  init(window: AppWindow, appDelegate: any UIApplicationDelegate, isActive: Bool) {
+  init(window: AppWindow, appDelegate: any UIApplicationDelegate, isHidden: Bool) {
     self.window = window
     let application = UIApplication.shared
     let session = UISceneSession(configuration: UISceneConfiguration(name: nil, sessionRole: .windowApplication))
@@ -78,16 +79,17 @@ import Foundation
     shown = (delegate as? any UIWindowSceneDelegate)?.window ?? scene.windows.first
     NotificationCenter.default.post(name: UIScene.willConnectNotification, object: scene)
     show()
-    setActive(isActive)
+    if !isHidden { enterForeground() }
   }
 
-  init(window: AppWindow, showing shown: UIWindow?, isActive: Bool) {
+  init(window: AppWindow, showing shown: UIWindow?, isHidden: Bool) {
     self.window = window
     scene = nil
     delegate = nil
     self.shown = shown
     show()
-    setActive(isActive)
+    // Of its launch an app does not hear in these words.
+    isForeground = !isHidden
   }
 
   private func show() {
@@ -97,40 +99,44 @@ import Foundation
     window.update(shown.content)
   }
 
-  /// The tab came to the front or went from it.
-  func follow(_ traits: WindowTraits) { setActive(traits.isActive) }
-
-  private func setActive(_ now: Bool) {
-    guard now != isActive else { return }
-    let isFirst = isActive == nil
-    isActive = now
-    let application = UIApplication.shared
-    let app = application.delegate
-    func tell(_ name: Notification.Name) {
-      if let scene { NotificationCenter.default.post(name: name, object: scene) }
-    }
-    if now {
-      scene?.activationState = .foregroundInactive
-      if let scene {
-        delegate?.sceneWillEnterForeground(scene)
-      } else if !isFirst {
-        app?.applicationWillEnterForeground(application)
-      }
-      if !isFirst { tell(UIScene.willEnterForegroundNotification) }
+  /// The tab came one step nearer to the front, or went one from it.
+  func follow(from old: ScenePhase, to new: ScenePhase) {
+    switch (old, new) {
+    case (_, .background): if isForeground { enterBackground() }
+    case (.background, _): enterForeground()
+    case (_, .active):
       scene?.activationState = .foregroundActive
-      if let scene { delegate?.sceneDidBecomeActive(scene) } else { app?.applicationDidBecomeActive(application) }
-      tell(UIScene.didActivateNotification)
-    } else if !isFirst {
-      if let scene { delegate?.sceneWillResignActive(scene) } else { app?.applicationWillResignActive(application) }
-      tell(UIScene.willDeactivateNotification)
-      scene?.activationState = .background
-      if let scene { delegate?.sceneDidEnterBackground(scene) } else { app?.applicationDidEnterBackground(application) }
-      tell(UIScene.didEnterBackgroundNotification)
+      tell(UIScene.didActivateNotification, { $0.sceneDidBecomeActive }, { $0.applicationDidBecomeActive })
+    default:
+      tell(UIScene.willDeactivateNotification, { $0.sceneWillResignActive }, { $0.applicationWillResignActive })
+      scene?.activationState = .foregroundInactive
     }
   }
 
+  private func enterForeground() {
+    isForeground = true
+    scene?.activationState = .foregroundInactive
+    tell(
+      UIScene.willEnterForegroundNotification, { $0.sceneWillEnterForeground }, { $0.applicationWillEnterForeground })
+  }
+  private func enterBackground() {
+    isForeground = false
+    scene?.activationState = .background
+    tell(UIScene.didEnterBackgroundNotification, { $0.sceneDidEnterBackground }, { $0.applicationDidEnterBackground })
+  }
+
+  /// Tells the scene's delegate, or without scenes the app's.
+  private func tell(
+    _ name: Notification.Name, _ sceneCall: (any UISceneDelegate) -> (UIScene) -> Void,
+    _ appCall: (any UIApplicationDelegate) -> (UIApplication) -> Void
+  ) {
+    let application = UIApplication.shared
+    guard let scene else { return application.delegate.map { appCall($0)(application) } ?? () }
+    if let delegate { sceneCall(delegate)(scene) }
+    NotificationCenter.default.post(name: name, object: scene)
+  }
+
   func end() {
-    if isActive == true { setActive(false) }
     guard let scene else { return }
     delegate?.sceneDidDisconnect(scene)
     scene.activationState = .unattached

@@ -1,21 +1,27 @@
 import DisplayTree
 import Foundation
 
-/// Tells whoever listens to UIKit's notifications what happens to a tab.
+/// Tells whoever listens to UIKit's notifications how near to the front the app is: as near as the foremost of its tabs.
 @MainActor enum ActivityNotices {
-  static func tell(from old: WindowTraits, to new: WindowTraits) {
-    let center = NotificationCenter.default
-    let application = UIApplication.shared
-    if !old.isActive && new.isActive {
-      center.post(name: UIApplication.willEnterForegroundNotification, object: application)
-      center.post(name: UIApplication.didBecomeActiveNotification, object: application)
-    } else if old.isActive && !new.isActive {
-      center.post(name: UIApplication.willResignActiveNotification, object: application)
-      center.post(name: UIApplication.didEnterBackgroundNotification, object: application)
+  private struct WeakWindow { weak var window: AppWindow? }
+  private static var windows: [WeakWindow] = []
+  /// Nil before the first tab has come or gone.
+  private static var phase: ScenePhase?
+
+  static func tell(of window: AppWindow) {
+    windows.removeAll { $0.window == nil || $0.window === window }
+    windows.append(WeakWindow(window: window))
+    let old = phase
+    let now = windows.compactMap { $0.window?.phase }.max()
+    guard now != old else { return }
+    phase = now
+    func post(_ name: Notification.Name) {
+      NotificationCenter.default.post(name: name, object: UIApplication.shared)
     }
-    if (old.width > old.height) != (new.width > new.height) {
-      center.post(name: UIDevice.orientationDidChangeNotification, object: UIDevice.current)
-    }
+    if old == .active { post(UIApplication.willResignActiveNotification) }
+    if now == .background, old != nil { post(UIApplication.didEnterBackgroundNotification) }
+    if old == .background { post(UIApplication.willEnterForegroundNotification) }
+    if now == .active { post(UIApplication.didBecomeActiveNotification) }
   }
 }
 

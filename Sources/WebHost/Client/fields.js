@@ -1,7 +1,7 @@
 // Text fields. The text is the browser's while a person edits it: a patch may set it only when the server has seen the
 // last edit, never during a composition, and the caret stays where it was in the text.
 
-import { attributes, font, kinds, parts, px, send } from './core.js';
+import { attributes, font, isPlain, isUsed, kinds, parts, px, send } from './core.js';
 
 /** @param {WireNode} node */
 const input = ({ el }) => /** @type {HTMLInputElement | HTMLTextAreaElement} */ (el);
@@ -55,6 +55,8 @@ function sendText(node) {
 // The server has seen everything up to this message.
 /** @param {number} seen */
 export function settleFields(seen) {
+  // The focus moves when the whole patch is there.
+  if (held && held.s <= seen) queueMicrotask(release);
   for (const node of unseen) {
     if (!node.own.sent || node.own.sent > seen) continue;
     unseen.delete(node);
@@ -65,6 +67,50 @@ export function settleFields(seen) {
 /** The connection is gone: what was not answered will have to be sent again. */
 export function keepEdits() {
   for (const { own } of unseen) own.sent = 0;
+  release();
+}
+
+// Keys after a Return that the server has not answered: the app may move the focus, and they are for the field that has
+// it then.
+/** @type {{ node: WireNode, s: number, keys: string[] } | null} */
+let held = null;
+const patience = 3000; // ms, for a server that gives no answer
+
+/** @param {WireNode} node */
+function submit(node) {
+  const s = send('submit', node);
+  if (!s) return;
+  const mine = (held = { node, s, keys: [] });
+  setTimeout(() => mine === held && release(), patience);
+}
+
+addEventListener('keydown', (e) => {
+  if (held?.node.el !== e.target || isUsed(e) || !isPlain(e)) return;
+  if ([...e.key].length > 1 && e.key !== 'Enter' && e.key !== 'Backspace') return;
+  e.preventDefault();
+  held.keys.push(e.key);
+}, true);
+
+// Types what was held; a further Return holds up the rest. Where no field has the focus, it was for nobody.
+function release() {
+  const keys = held?.keys ?? [];
+  held = null;
+  while (keys.length) {
+    const el = document.activeElement;
+    if (!(el instanceof HTMLInputElement || el instanceof HTMLTextAreaElement)) return;
+    const key = keys.shift() ?? '';
+    const isLine = el instanceof HTMLInputElement;
+    if (key === 'Enter' && isLine) {
+      el.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true }));
+      if (held) return void held.keys.push(...keys);
+      continue;
+    }
+    const [start, end] = [el.selectionStart ?? 0, el.selectionEnd ?? 0];
+    const isBack = key === 'Backspace';
+    const before = isBack && start === end ? [...el.value.slice(0, start)].at(-1)?.length ?? 0 : 0;
+    el.setRangeText(isBack ? '' : key === 'Enter' ? '\n' : key, start - before, end, 'end');
+    el.dispatchEvent(new InputEvent('input', { bubbles: true }));
+  }
 }
 
 // What a person had typed into which field, and where they were, when all nodes go because the app's process was
@@ -121,7 +167,7 @@ kinds.field = {
       // 229 is a key that an input method has used, also after the end of the composition.
       if (key !== 'Enter' || isComposing || keyCode === 229 || own.composing || node.p.ml) return;
       event.preventDefault();
-      if (!shiftKey) send('submit', node);
+      if (!shiftKey) submit(node);
     });
   },
   update(node, changed) {

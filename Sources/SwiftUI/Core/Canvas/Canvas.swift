@@ -105,8 +105,8 @@ extension Canvas: PrimitiveView {
   }
   fileprivate var pieces: [Piece] = []
 
-  init(parent: Element) {
-    super.init(parent: parent)
+  init(parent: Element, environment: EnvironmentNode? = nil) {
+    super.init(parent: parent, environment: environment)
     life = .active
   }
   package override func forEachChild(_ body: (Element) -> Void) {
@@ -118,7 +118,7 @@ extension Canvas: PrimitiveView {
     nodes.append(contentsOf: pieces.compactMap(\.node))
   }
 
-  fileprivate func finish(_ recorder: CanvasRecorder) {
+  func finish(_ recorder: CanvasRecorder) {
     for case .element(let element, _) in pieces.dropFirst(recorder.count) { element.tearDown() }
     pieces.removeLast(pieces.count - recorder.count)
     if recorder.isChanged { graph.queueDisplayStructure(displayOwner) }

@@ -10,9 +10,9 @@ import Foundation
   /// From the coordinates of what is drawn to those of the canvas.
   public var transform = CGAffineTransform.identity
   public let environment: EnvironmentValues
-  private var clip: Path?
+  private(set) var clip: Path?
   private var filters: [Filter] = []
-  private let recorder: CanvasRecorder
+  let recorder: CanvasRecorder
 
   init(_ recorder: CanvasRecorder, _ environment: EnvironmentValues) {
     self.recorder = recorder
@@ -227,7 +227,7 @@ import Foundation
   }
 
   /// What the node of a path says beside the path.
-  private func settings(_ properties: Properties) -> Properties {
+  func settings(_ properties: Properties) -> Properties {
     var properties = properties
     if opacity < 1 { properties[.opacity] = .number(max(0, opacity)) }
     if blendMode != .normal { properties[.blendMode] = .string(blendMode.css) }

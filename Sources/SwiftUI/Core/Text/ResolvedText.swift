@@ -64,6 +64,9 @@ extension Text {
     var background: RGBA?
     var size: DynamicTypeSize
     var textCase: Text.Case?
+    var scale: Double
+    /// What text renderers are told, outermost first.
+    var attributes: [AnyTextAttribute] = []
 
     init(_ environment: EnvironmentValues) {
       font = environment.font
@@ -77,6 +80,7 @@ extension Text {
       hasMonospacedDigits = environment.hasMonospacedDigits
       size = environment.dynamicTypeSize
       textCase = environment.textCase
+      scale = environment.textScale.factor
     }
   }
 
@@ -103,6 +107,8 @@ extension Text {
       case .kerning(let value), .tracking(let value): style.kerning = value
       case .baselineOffset(let value): style.baselineOffset = value
       case .monospacedDigit: style.hasMonospacedDigits = true
+      case .scale(let scale): style.scale = scale.factor
+      case .attribute(let attribute): style.attributes.append(attribute)
       }
     }
     switch storage {
@@ -155,6 +161,7 @@ extension Text {
     var font = resolved.font
     if let weight = style.weight { font.weight = weight.value }
     if style.isItalic { font.italic = true }
+    if style.scale != 1 { font.size *= style.scale }
     if style.hasMonospacedDigits { font.monospacedDigits = true }
     if let leading = resolved.leading { text.leading = max(text.leading ?? 0, leading) }
     let cased =
@@ -169,7 +176,8 @@ extension Text {
         look: TextLook(
           font: font, paint: link == nil || hasOwnColor ? style.paint : TintShapeStyle()._paint(in: environment),
           kerning: style.kerning, baselineOffset: style.baselineOffset, isUnderlined: style.isUnderlined,
-          isStruckThrough: style.isStruckThrough, link: link, background: style.background)))
+          isStruckThrough: style.isStruckThrough, link: link, background: style.background,
+          attributes: style.attributes)))
   }
 }
 

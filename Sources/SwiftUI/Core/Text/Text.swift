@@ -28,6 +28,8 @@ public struct Text: Equatable, Sendable {
     case tracking(Double)
     case baselineOffset(Double)
     case monospacedDigit
+    case scale(Scale)
+    case attribute(AnyTextAttribute)
   }
 
   package var storage: Storage
@@ -65,6 +67,15 @@ public struct Text: Equatable, Sendable {
   }
   public nonisolated init<Subject: NSObject>(_ subject: Subject, formatter: Formatter) {
     storage = .verbatim(formatter.string(for: subject) ?? "")
+  }
+
+  /// How large a text is beside others of its font.
+  public struct Scale: Hashable, Sendable {
+    let factor: Double
+    /// As large as the font says.
+    public static let `default` = Scale(factor: 1)
+    /// Smaller, for what goes with a text of the same font: units, small words.
+    public static let secondary = Scale(factor: 0.8)
   }
 
   public enum TruncationMode: Sendable, Hashable { case head, tail, middle }
@@ -119,6 +130,14 @@ extension Text {
   public nonisolated func baselineOffset(_ offset: CGFloat) -> Text { adding(.baselineOffset(Double(offset))) }
   public nonisolated func monospaced(_ isActive: Bool = true) -> Text { isActive ? adding(.design(.monospaced)) : self }
   public nonisolated func monospacedDigit() -> Text { adding(.monospacedDigit) }
+  /// Makes the text as large as goes with others of its font.
+  public nonisolated func textScale(_ scale: Scale, isEnabled: Bool = true) -> Text {
+    isEnabled ? adding(.scale(scale)) : self
+  }
+  /// Marks the text for text renderers.
+  public nonisolated func customAttribute<T: TextAttribute>(_ value: T) -> Text {
+    adding(.attribute(AnyTextAttribute(value)))
+  }
   public nonisolated func accessibilityLabel(_ label: Text) -> Text { labeled(label.plainString) }
   public nonisolated func accessibilityLabel(_ label: LocalizedStringKey) -> Text { labeled(Text(label).plainString) }
   @_disfavoredOverload public nonisolated func accessibilityLabel<S: StringProtocol>(_ label: S) -> Text {

@@ -4,7 +4,8 @@ import TextLayout
 
 extension Text: PrimitiveView {
   public static func _makeElement(_ view: UnsafePointer<Self>, inputs: _ViewInputs) -> _ViewOutputs {
-    _ViewOutputs(TextElement(view.pointee, parent: inputs.parent))
+    _ViewOutputs(
+      RenderedTextElement.make(view.pointee, parent: inputs.parent) ?? TextElement(view.pointee, parent: inputs.parent))
   }
 }
 
@@ -45,16 +46,7 @@ extension Text: PrimitiveView {
   }
 
   private func makeRequest() -> RequestBox {
-    let flow = flow.value
-    return RequestBox(
-      TextRequest(
-        runs: resolved.runs.map { run in
-          let look = run.shared.value
-          return TextRun(text: run.text, font: look.font, baselineOffset: look.baselineOffset, kerning: look.kerning)
-        },
-        lineLimit: flow.lineLimit, truncation: flow.truncation, lineSpacing: flow.lineSpacing, leading: flow.leading,
-        locale: flow.locale, layoutDirection: flow.direction, minimumScaleFactor: flow.minimumScaleFactor,
-        reservesSpace: flow.reservesSpace))
+    RequestBox(TextRequest(resolved, flow.value))
   }
 
   /// Relative dates and timers change by themselves.
@@ -269,6 +261,20 @@ extension Text: PrimitiveView {
             return .list([.string(piece.text), .object(style)])
           })
       })
+  }
+}
+
+extension TextRequest {
+  /// Asks for a text in an environment, in any size.
+  init(_ text: ResolvedText, _ flow: TextFlow) {
+    self.init(
+      runs: text.runs.map { run in
+        let look = run.shared.value
+        return TextRun(text: run.text, font: look.font, baselineOffset: look.baselineOffset, kerning: look.kerning)
+      },
+      lineLimit: flow.lineLimit, truncation: flow.truncation, lineSpacing: flow.lineSpacing, leading: flow.leading,
+      locale: flow.locale, layoutDirection: flow.direction, minimumScaleFactor: flow.minimumScaleFactor,
+      reservesSpace: flow.reservesSpace)
   }
 }
 

@@ -12,6 +12,8 @@ package struct TextLook: Equatable, Sendable {
   package var isStruckThrough = false
   package var link: String?
   package var background: RGBA?
+  /// What text renderers are told.
+  var attributes: [AnyTextAttribute] = []
   /// The glyph of a symbol stands here.
   package var isSymbol = false
 }

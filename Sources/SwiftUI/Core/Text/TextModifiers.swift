@@ -47,6 +47,10 @@ extension View {
     environment(\.minimumScaleFactor, factor)
   }
   public nonisolated func allowsTightening(_ flag: Bool) -> some View { environment(\.allowsTightening, flag) }
+  /// Makes texts as large as goes with others of their font.
+  public nonisolated func textScale(_ scale: Text.Scale, isEnabled: Bool = true) -> some View {
+    transformEnvironment(\.textScale) { if isEnabled { $0 = scale } }
+  }
   public nonisolated func textCase(_ textCase: Text.Case?) -> some View { environment(\.textCase, textCase) }
   public nonisolated func imageScale(_ scale: Image.Scale) -> some View { environment(\.imageScale, scale) }
   public nonisolated func dynamicTypeSize(_ size: DynamicTypeSize) -> some View { environment(\.dynamicTypeSize, size) }
