@@ -88,6 +88,7 @@ addEventListener('keydown', (e) => {
   if (held?.node.el !== e.target || isUsed(e) || !isPlain(e)) return;
   if ([...e.key].length > 1 && e.key !== 'Enter' && e.key !== 'Backspace') return;
   e.preventDefault();
+  e.stopPropagation();
   held.keys.push(e.key);
 }, true);
 
