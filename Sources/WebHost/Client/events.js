@@ -6,7 +6,7 @@ import { post } from './socket.js';
 /** @type {Map<WireNode, {s: number, settle: () => void}>} */
 const waiting = new Map();
 
-// Gives the message's number, 0 if it was not sent.
+// Gives the message's number; 0 if unsent.
 /** @param {string} k @param {WireNode} node @param {Record<string, any>} [more] */
 export const send = (k, node, more) => (node.p.di ? 0 : post({ k, n: node.id, ...more }));
 

@@ -19,7 +19,7 @@ const wantsTwo = (node) => wants(node, 'double') && !wants(node, 'tap');
 
 export const round = (/** @type {number} */ v) => Math.round(v * 100) / 100;
 
-// What the client does by itself for a node with this `ac`.
+// What the client does itself for this `ac`.
 /** @type {Record<string, (node: WireNode) => void>} */
 export const actions = {};
 // Told of every tap.
@@ -51,7 +51,7 @@ export function follow(hear) {
   for (const type of types) addEventListener(type, each, true);
 }
 
-// Follows a pointer that went down: `over` hears when it is lifted, taken away, or has moved too far to be a tap.
+// Follows a pointer that went down: `over` hears when it is lifted or taken away, or is no tap any more.
 // A mouse may wander in `el`.
 /** @param {PointerEvent} down @param {Element | null} el @param {(isLifted: boolean) => void} over */
 export function untilOver(down, el, over) {

@@ -1,4 +1,4 @@
-// The nodes that the server told of, and where their elements are.
+// The nodes that the server told of, and their elements.
 
 /** @type {Map<number, WireNode>} */
 export const nodes = new Map();

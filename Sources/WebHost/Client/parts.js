@@ -6,7 +6,7 @@ export const kinds = {};
 /** @type {Map<string, Reaction[]>} */
 const reactions = new Map();
 
-// Calls `act` when one of these properties has changed; "new" and "frame" count as such.
+// Calls `act` when one of these properties changed, "new" or "frame" too.
 /** @param {string} keys @param {Reaction} act */
 export function react(keys, act) {
   for (const key of keys.split(' ')) reactions.set(key, [...(reactions.get(key) ?? []), act]);

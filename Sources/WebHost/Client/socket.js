@@ -53,7 +53,7 @@ function connect() {
     const message = JSON.parse(data);
     const code = message.err?.code;
     hasLeft = code === 'taken' || code === 'crashed';
-    // Another tab shows this session now: fighting for it would help neither.
+    // Another tab shows this session: fighting helps neither.
     if (code === 'taken') return hangUp('This window is shown in another tab. Reload to show it here.');
     if (code === 'crashed') {
       hangUp('');
