@@ -199,14 +199,11 @@ def test_an_app_that_starts_twice(tmp_path):
 
 
 def test_what_does_not_exist_here_is_answered_with_what_to_use(shelf):
-    project(shelf, {"Web.swift": (
-        "import SwiftUI\nstruct Web: UIViewRepresentable {\n"
-        "  func makeUIView(context: Context) -> String { \"\" }\n"
-        "  func updateUIView(_ view: String, context: Context) {}\n}\n")})
+    project(shelf, {"Paper.swift": "import SwiftUI\nfinal class Paper: ReferenceFileDocument {}\n"})
     code, _, errors = martlet("build", shelf)
     assert code == 1
-    assert (f"{shelf}/Web.swift:2:13: error: 'UIViewRepresentable' is unavailable: there is no UIKit here: "
-            "build the view from SwiftUI's own views") in errors.split("\n"), errors
+    assert (f"{shelf}/Paper.swift:2:20: error: 'ReferenceFileDocument' is unavailable: documents are not supported: "
+            "keep what people make in the app's own store") in errors.split("\n"), errors
 
 
 # Ports and addresses

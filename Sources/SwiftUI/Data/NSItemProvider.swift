@@ -90,7 +90,16 @@ open class NSItemProvider: @unchecked Sendable {
 
   private func value<T>(of type: T.Type) -> T? {
     if let value = object as? T { return value }
+    if type is UIImage.Type, let picture = picture() as? T { return picture }
     guard let text = object.flatMap(Self.text) else { return nil }
     return (text as? T) ?? (NSString(string: text) as? T) ?? (URL(string: text) as? T)
+  }
+
+  /// The bytes of a picture as one.
+  private func picture() -> UIImage? {
+    guard let loader = loaders.first(where: { UTType(importedAs: $0.type).conforms(to: .image) }) else { return nil }
+    var image: UIImage?
+    _ = loader.load { data, _ in image = data.flatMap { UIImage(data: $0) } }
+    return image
   }
 }

@@ -53,6 +53,7 @@ extension View {
 struct PageDots: View {
   let count: Int
   let selected: Int
+  var colors = UIPageControl.appearance()
   let turn: @MainActor (Int) -> Void
   @Environment(\.pageDots) private var mode
   @Environment(\.dotsBackground) private var background
@@ -79,10 +80,10 @@ struct PageDots: View {
   }
 
   private func color(_ isCurrent: Bool) -> Color {
-    let appearance = UIPageControl.appearance()
+    let all = UIPageControl.appearance()
     return isCurrent
-      ? appearance.currentPageIndicatorTintColor?.color ?? .primary
-      : appearance.pageIndicatorTintColor?.color ?? Color(.system(.tertiaryLabel))
+      ? (colors.currentPageIndicatorTintColor ?? all.currentPageIndicatorTintColor)?.color ?? .primary
+      : (colors.pageIndicatorTintColor ?? all.pageIndicatorTintColor)?.color ?? Color(.system(.tertiaryLabel))
   }
 
   private func half(_ step: Int) -> some View {

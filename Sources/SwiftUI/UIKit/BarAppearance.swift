@@ -94,15 +94,3 @@ import Foundation
 
 /// How toolbars look: kept, and without effect.
 @MainActor @preconcurrency open class UIToolbarAppearance: UIBarAppearance {}
-
-/// A blur, for the background of bars: kept, and without effect.
-open class UIBlurEffect: NSObject, @unchecked Sendable {
-  /// How dense a blur is.
-  public enum Style: Int, Sendable {
-    case extraLight, light, dark
-    case regular = 4
-    case prominent, systemUltraThinMaterial, systemThinMaterial, systemMaterial, systemThickMaterial
-    case systemChromeMaterial
-  }
-  public init(style: Style) {}
-}

@@ -2,8 +2,9 @@ import Diagnostics
 import Foundation
 
 /// The bar at the top of a screen. Its `appearance()` says how all of them look, beneath what a screen says of its own.
-@MainActor @preconcurrency open class UINavigationBar: UIAppearanceView {
-  private static let proxy = UINavigationBar()
+@MainActor @preconcurrency open class UINavigationBar: UIView {
+  open var barTintColor: UIColor? { didSet { changed() } }
+  private static let proxy = UIView.proxy(UINavigationBar())
   public override class func appearance() -> UINavigationBar { proxy }
   /// Kept, and without effect.
   open var isTranslucent = true
@@ -28,7 +29,7 @@ import Foundation
       Log.once("setBackgroundImage(_:for:) draws no image; fill the bar by toolbarBackground")
     }
   }
-  override func skip() {}
+  override func appearanceChanged() {}
 
   private var chosen: UINavigationBarAppearance? { scrollEdgeAppearance ?? (hasStandard ? standardAppearance : nil) }
 
@@ -73,8 +74,9 @@ public enum UIBarMetrics: Int, Sendable {
 }
 
 /// The bar with the tabs. Its `appearance()` says how all of them look, beneath what a screen says of its own.
-@MainActor @preconcurrency open class UITabBar: UIAppearanceView {
-  private static let proxy = UITabBar()
+@MainActor @preconcurrency open class UITabBar: UIView {
+  open var barTintColor: UIColor? { didSet { changed() } }
+  private static let proxy = UIView.proxy(UITabBar())
   public override class func appearance() -> UITabBar { proxy }
   /// Kept, and without effect.
   open var isTranslucent = true
@@ -85,7 +87,7 @@ public enum UIBarMetrics: Int, Sendable {
   open var standardAppearance = UITabBarAppearance() { didSet { hasStandard = true } }
   private var hasStandard = false
   open var scrollEdgeAppearance: UITabBarAppearance?
-  override func skip() {}
+  override func appearanceChanged() {}
 
   private var chosen: UITabBarAppearance? { hasStandard ? standardAppearance : scrollEdgeAppearance }
 
@@ -102,31 +104,11 @@ public enum UIBarMetrics: Int, Sendable {
 }
 
 /// A bar at the bottom of a screen: its appearance has no effect, which is said once.
-@MainActor @preconcurrency open class UIToolbar: UIAppearanceView {
-  private static let proxy = UIToolbar()
+@MainActor @preconcurrency open class UIToolbar: UIView {
+  open var barTintColor: UIColor? { didSet { changed() } }
+  private static let proxy = UIView.proxy(UIToolbar())
   public override class func appearance() -> UIToolbar { proxy }
   open var isTranslucent = true
-  open var standardAppearance = UIToolbarAppearance() { didSet { skip() } }
-  open var scrollEdgeAppearance: UIToolbarAppearance? { didSet { skip() } }
-}
-
-/// Options side by side, as a picker in the segmented style shows them: its `appearance()` gives all of them their colours.
-@MainActor @preconcurrency open class UISegmentedControl: UIAppearanceView {
-  private static let proxy = UISegmentedControl()
-  public override class func appearance() -> UISegmentedControl { proxy }
-  /// What the chosen segment is filled with.
-  open var selectedSegmentTintColor: UIColor?
-  /// Kept, and without effect.
-  open var apportionsSegmentWidthsByContent = false
-  private var attributes: [UInt: [NSAttributedString.Key: Any]] = [:]
-  /// Sets the font and the colour of the titles in a state.
-  open func setTitleTextAttributes(_ attributes: [NSAttributedString.Key: Any]?, for state: UIControl.State) {
-    self.attributes[state.rawValue] = attributes
-  }
-  override func skip() {}
-
-  func title(isChosen: Bool) -> TitleLook {
-    let normal = attributes[UIControl.State.normal.rawValue]
-    return isChosen ? TitleLook(attributes[UIControl.State.selected.rawValue], normal) : TitleLook(normal)
-  }
+  open var standardAppearance = UIToolbarAppearance() { didSet { changed() } }
+  open var scrollEdgeAppearance: UIToolbarAppearance? { didSet { changed() } }
 }

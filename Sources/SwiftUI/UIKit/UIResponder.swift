@@ -8,6 +8,7 @@ import Foundation
   open var next: UIResponder? { nil }
   /// Whether the responder wants the keyboard; never, since no UIKit view is shown.
   open var canBecomeFirstResponder: Bool { false }
+  open var isFirstResponder: Bool { false }
   @discardableResult open func becomeFirstResponder() -> Bool { false }
   /// Gives up the keyboard.
   @discardableResult open func resignFirstResponder() -> Bool { true }

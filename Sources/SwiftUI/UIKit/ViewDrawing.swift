@@ -1,0 +1,118 @@
+import Combine
+import Foundation
+
+/// Tells the SwiftUI views that show a view of UIKit's that it has changed.
+@MainActor final class ViewDrawing: ObservableObject {
+  /// Counts the changes, so that a view that shows the thing is another value after each.
+  private(set) var version = 0
+  private static var isUpdating = false
+
+  /// Runs an app's update of what it represents. What changes meanwhile is shown by the very update that asks for it.
+  static func whileUpdating(_ body: () -> Void) {
+    let before = isUpdating
+    isUpdating = true
+    defer { isUpdating = before }
+    body()
+  }
+
+  func change() {
+    version += 1
+    if !Self.isUpdating { objectWillChange.send() }
+  }
+}
+
+/// Shows a view of UIKit's: what it draws, as large as it likes to be, with what all views have around it.
+struct ShownView: View {
+  let view: UIView
+  let version: Int
+  let sizing: ((ProposedViewSize) -> CGSize?)?
+  @ObservedObject private var drawing: ViewDrawing
+
+  init(_ view: UIView, sizing: ((ProposedViewSize) -> CGSize?)? = nil) {
+    self.view = view
+    self.sizing = sizing
+    version = view.drawing.version
+    drawing = view.drawing
+  }
+
+  var body: some View {
+    SizedByHugging(hugs: view.hugging, sizing: sizing) {
+      view.shownContent
+        .background(alignment: .center) {
+          if let color = view.backgroundColor {
+            RoundedRectangle(cornerRadius: view.layer.cornerRadius).fill(color.color)
+          }
+        }
+        .clipShape(RoundedRectangle(cornerRadius: view.layer.cornerRadius), isOn: view.clips)
+        .overlay {
+          if view.layer.borderWidth > 0 {
+            RoundedRectangle(cornerRadius: view.layer.cornerRadius)
+              .strokeBorder(view.layer.borderColor?.color ?? .black, lineWidth: view.layer.borderWidth)
+          }
+        }
+    }
+    .opacity(view.isHidden ? 0 : view.alpha)
+    .disabled(!view.isUserInteractionEnabled || view.isHidden)
+    .accessibilityHidden(view.isHidden)
+    .modifier(NamedForAssistance(label: view.accessibilityLabel))
+    .modifier(TakesTaps(recognizers: view.gestureRecognizers ?? []))
+  }
+}
+
+extension View {
+  @ViewBuilder fileprivate func clipShape(_ shape: RoundedRectangle, isOn: Bool) -> some View {
+    if isOn { clipShape(shape) } else { self }
+  }
+}
+
+private struct NamedForAssistance: ViewModifier {
+  let label: String?
+  func body(content: Content) -> some View {
+    if let label { content.accessibilityLabel(Text(verbatim: label)) } else { content }
+  }
+}
+
+/// The taps that a view's recognizers wait for.
+private struct TakesTaps: ViewModifier {
+  let recognizers: [UIGestureRecognizer]
+  func body(content: Content) -> some View {
+    if recognizers.isEmpty {
+      content
+    } else {
+      content.contentShape(Rectangle()).gesture(taps).simultaneousGesture(presses)
+    }
+  }
+  private var taps: some Gesture {
+    let found = recognizers.compactMap { $0 as? UITapGestureRecognizer }
+    return TapGesture(count: found.first?.numberOfTapsRequired ?? 1).onEnded { found.forEach { $0.recognize() } }
+  }
+  private var presses: some Gesture {
+    let found = recognizers.compactMap { $0 as? UILongPressGestureRecognizer }
+    return LongPressGesture(minimumDuration: found.first?.minimumPressDuration ?? 0.5).onEnded { _ in
+      found.forEach { $0.recognize() }
+    }
+  }
+}
+
+/// As wide and as high as what is proposed, but along an axis on which the view hugs its content as its content.
+private struct SizedByHugging: Layout {
+  let hugs: (horizontal: Bool, vertical: Bool)
+  let sizing: ((ProposedViewSize) -> CGSize?)?
+
+  func sizeThatFits(proposal: ProposedViewSize, subviews: Subviews, cache: inout ()) -> CGSize {
+    if let size = sizing?(proposal) { return size }
+    let own = subviews.first?.sizeThatFits(proposal) ?? .zero
+    func length(_ hugs: Bool, _ own: Double, _ proposed: CGFloat?) -> CGFloat {
+      guard !hugs, let proposed, proposed.isFinite else { return own }
+      return proposed
+    }
+    return CGSize(
+      width: length(hugs.horizontal, own.width, proposal.width),
+      height: length(hugs.vertical, own.height, proposal.height))
+  }
+  func placeSubviews(in bounds: CGRect, proposal: ProposedViewSize, subviews: Subviews, cache: inout ()) {
+    for view in subviews {
+      view.place(at: CGPoint(x: bounds.midX, y: bounds.midY), anchor: .center, proposal: ProposedViewSize(bounds.size))
+    }
+  }
+}
