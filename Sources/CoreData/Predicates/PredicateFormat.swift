@@ -100,9 +100,10 @@ extension PredicateTerm {
     case "onesComplement:" where arguments.count == 1: return "~\(arguments[0].operand)"
     case "castObject:toType:": return "CAST(\(arguments.map(\.format).joined(separator: ", ")))"
     default:
-      let isPlain = name.dropLast().allSatisfy { $0.isLetter || $0.isNumber || $0 == "_" }
       let short = name.hasSuffix(":") ? String(name.dropLast()) : name
-      if isPlain, PredicateFunctions.fullName(short) == name {
+      let isWord =
+        short.first?.isNumber == false && short.allSatisfy { $0.isLetter || $0.isNumber || $0 == "_" }
+      if isWord, PredicateFunctions.fullName(short) == name {
         return "\(short)(\(arguments.map(\.format).joined(separator: ", ")))"
       }
       let first = arguments.first?.format ?? "SELF"
