@@ -189,7 +189,7 @@ enum SymbolNames {
     "rectangle.stack": "rectangle_stack", "refrigerator": "snow", "road.lanes": "bi/signpost", "robot": "bi/robot",
     "rosette": "rosette", "ruler": "bi/rulers", "safari": "compass", "safari.fill": "compass_fill",
     "sailboat": "bi/life-preserver", "scalemass": "gauge", "scooter": "bi/scooter", "screwdriver": "bi/screwdriver",
-    "scribble.variable": "scribble", "seal": "bi/patch-check", "seal.fill": "checkmark_seal_fill",
+    "scribble.variable": "scribble", "seal": "burst", "seal.fill": "burst_fill",
     "selection.pin.in.out": "selection_pin_in_out", "server.rack": "bi/hdd-rack", "shareplay": "person_2",
     "shippingbox": "cube_box", "shower": "bi/droplet", "sidebar.leading": "sidebar_left",
     "sidebar.squares.left": "sidebar_left", "sidebar.trailing": "sidebar_right", "signature": "signature",
