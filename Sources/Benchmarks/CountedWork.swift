@@ -66,6 +66,15 @@ import SwiftUI
       let texts = (0..<50).map { "Message \($0)" }
       return { times in for _ in 0..<times { consume(ViewBenchmarks.eager(texts)) } }
     },
+    "fresh": {
+      var round = 0
+      return { times in
+        for _ in 0..<times {
+          round += 1
+          consume(ViewBenchmarks.eager(ViewBenchmarks.messages(round, count: 50)))
+        }
+      }
+    },
     "save": {
       let scratch = try Scratch()
       let container = try Book.container(at: scratch.newFile())

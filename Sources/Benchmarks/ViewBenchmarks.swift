@@ -140,8 +140,8 @@ import TextLayout
     }
   }
 
-  private static func messages(_ round: Int) -> [String] {
-    (0..<1_000).map { "Message \($0) of round \(round), and it goes on for a little while so that it wraps" }
+  static func messages(_ round: Int, count: Int = 1_000) -> [String] {
+    (0..<count).map { "Message \($0) of round \(round), and it goes on for a little while so that it wraps" }
   }
 
   static func eager(_ texts: [String]) -> Screen {

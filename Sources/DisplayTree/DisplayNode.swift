@@ -71,6 +71,7 @@ public final class DisplayNode {
     get { rare?.motion }
     set { set(\.motion, newValue, isNothing: newValue == nil) }
   }
+  var hasMotion: Bool { rare?.motion != nil }
   /// The animation with which the node comes in.
   var fadesIn: AnimationSpec? {
     get { rare?.fadesIn }

@@ -64,7 +64,7 @@ public final class DisplayTree {
       var motion = node.motion ?? DisplayNode.Motion()
       motion.frame = (motion.frame?.from ?? old, animation)
       node.motion = motion
-    } else {
+    } else if node.hasMotion {
       node.motion?.frame = nil
     }
     guard node.isKnown else { return }
@@ -77,8 +77,13 @@ public final class DisplayTree {
   public func setProperties(
     _ node: DisplayNode, _ properties: Properties, steps: [[PropertyKey: PropertyValue]] = []
   ) {
+    if !node.isKnown, animation == nil, !node.hasMotion {
+      // Nobody has seen anything else.
+      node.properties = properties
+      return
+    }
     var old: [PropertyKey: PropertyValue?] = [:]
-    if node.isKnown || node.motion != nil || animation != nil {
+    if node.isKnown || node.hasMotion || animation != nil {
       for (key, value) in properties where node.properties[key] != value { old[key] = .some(node.properties[key]) }
       for (key, value) in node.properties where properties[key] == nil { old[key] = .some(value) }
       // A change that goes a way of its own may end where it began.
@@ -103,7 +108,7 @@ public final class DisplayTree {
       var motion = node.motion ?? DisplayNode.Motion()
       motion.properties = (old.merging(motion.properties?.from ?? [:]) { $1 }, animation, steps)
       node.motion = motion
-    } else if node.motion?.properties?.from.keys.contains(where: { old[$0] != nil }) == true {
+    } else if node.hasMotion, node.motion?.properties?.from.keys.contains(where: { old[$0] != nil }) == true {
       node.motion?.properties = nil
     }
     guard node.isKnown else { return }
@@ -118,7 +123,8 @@ public final class DisplayTree {
   public func setChildren(of node: DisplayNode, to children: [DisplayNode]) {
     guard !node.children.elementsEqual(children, by: ===) else { return }
     let old = node.children
-    node.children = children
+    // Who lists them may go on with the list for another node.
+    node.children = children.withUnsafeBufferPointer { Array($0) }
     for child in children {
       // What comes in an animated change fades in, unless it has an effect of its own.
       if let animation, node.isKnown, !child.isKnown, child.parent == nil, Self.fades(child.kind) {

@@ -28,9 +28,12 @@ public struct Properties: Equatable, Sendable, Sequence, ExpressibleByDictionary
   private var common: [Element] = []
 
   public init() {}
+  /// No properties yet, and room for some.
+  public init(capacity: Int) { entries.reserveCapacity(capacity) }
   /// Properties that many nodes have, to which each adds its own.
   public init(common: Properties) { self.common = common.common.isEmpty ? common.entries : Array(common) }
   public init(dictionaryLiteral elements: (PropertyKey, PropertyValue)...) {
+    entries.reserveCapacity(elements.count)
     for (key, value) in elements { self[key] = value }
   }
 

@@ -70,7 +70,7 @@ struct BlockBuilder {
     block.places[last].width = line.width
     var cut = block.places[last].line(of: text)
     cut.text = line.text
-    cut.pieces = line.pieces
+    cut.several = line.pieces
     block.cut = cut
   }
 

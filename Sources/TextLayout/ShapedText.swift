@@ -168,7 +168,7 @@ final class ShapedText: Sendable {
     return pieces
   }
 
-  private func string(_ range: Range<Int>) -> String {
+  func string(_ range: Range<Int>) -> String {
     // The general way decodes one character after the other; most texts are plain ASCII.
     guard units[range].allSatisfy({ $0 < 0x80 }) else { return String(decoding: units[range], as: UTF16.self) }
     return String(unsafeUninitializedCapacity: range.count) { bytes in

@@ -48,9 +48,10 @@ struct PlacedLine: Sendable {
   var baseline: Double
 
   func line(of text: ShapedText) -> TextLine {
-    let pieces = text.pieces(of: Int(start)..<Int(end))
+    let range = Int(start)..<Int(end)
+    let pieces = text.runs.count == 1 ? nil : text.pieces(of: range)
     return TextLine(
-      text: pieces.count == 1 ? pieces[0].text : pieces.map(\.text).joined(), pieces: pieces, width: width, top: top,
+      text: pieces.map { $0.map(\.text).joined() } ?? text.string(range), several: pieces, width: width, top: top,
       height: height, baseline: baseline, isRightToLeft: text.paragraphs[Int(paragraph)].isRightToLeft)
   }
 }
@@ -68,8 +69,10 @@ public struct TextLine: Sendable {
   }
 
   /// In logical order, with trailing spaces, without the line end.
-  public var text: String
-  public var pieces: [Piece]
+  public internal(set) var text: String
+  /// The parts of a text of several runs.
+  var several: [Piece]?
+  public var pieces: [Piece] { several ?? (text.isEmpty ? [] : [Piece(run: 0, text: text)]) }
   /// Advance width in points, without trailing spaces.
   public var width: Double
   /// Distance from the block's top.

@@ -12,7 +12,33 @@ struct LineBreaks: Sendable {
 enum UnicodeText {
   /// Line-break opportunities of a text by the rules of a locale.
   static func lineBreaks(_ text: [UInt16], locale: String) -> [Int32] {
+    plainLineBreaks(text) ?? ruledLineBreaks(text, locale: locale)
+  }
+
+  static func ruledLineBreaks(_ text: [UInt16], locale: String) -> [Int32] {
     boundaries(of: text, kind: UBRK_LINE, locale: lineLocale(locale))
+  }
+
+  /// Line-break opportunities of plain words: behind the spaces between them, in every locale. Nil for a text with
+  /// anything in it that has rules of its own.
+  static func plainLineBreaks(_ text: [UInt16]) -> [Int32]? {
+    var breaks: [Int32] = []
+    var isAfterSpace = false
+    for (offset, unit) in text.enumerated() {
+      switch UInt8(exactly: unit) {
+      case UInt8(ascii: " ")?: isAfterSpace = true
+      case (UInt8(ascii: "a")...UInt8(ascii: "z"))?, (UInt8(ascii: "A")...UInt8(ascii: "Z"))?,
+        (UInt8(ascii: "0")...UInt8(ascii: "9"))?, UInt8(ascii: "'")?, UInt8(ascii: "\"")?:
+        if isAfterSpace { breaks.append(Int32(offset)) }
+        isAfterSpace = false
+      // These stay with what is before them, and after a space they do not begin a line.
+      case UInt8(ascii: ",")?, UInt8(ascii: ".")?, UInt8(ascii: ":")?, UInt8(ascii: ";")?:
+        if isAfterSpace { return nil }
+      default: return nil
+      }
+    }
+    breaks.append(Int32(text.count))
+    return breaks
   }
 
   /// Boundaries between user-perceived characters.

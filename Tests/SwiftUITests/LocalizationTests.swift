@@ -29,6 +29,20 @@ import XCTest
     XCTAssertEqual(text("$ \(none, specifier: "%.2f")", try table([:]), "en"), "$ NaN")
   }
 
+  func testWholeNumbersAreWrittenAsTheLocaleWritesThem() async throws {
+    for name in ["en_US", "de_DE", "de_CH", "fr_FR", "es_ES", "pl_PL", "hi_IN", "ar_EG", "sv_SE", "ja_JP", "fa_IR"] {
+      let locale = Locale(identifier: name)
+      for number: Int64 in [
+        0, 7, 42, 999, 1_000, 1_234, 9_999, 10_000, 123_456, 1_000_000, 12_345_678, .max, -5, -1234,
+      ] {
+        let key: LocalizedStringKey = "\(number) of them"
+        let written = FormatString(key.key).parts(key.arguments, locale: locale)
+        XCTAssertEqual(
+          written, [.text(String(format: "%lld", locale: locale, number) + " of them")], "\(number) in \(name)")
+      }
+    }
+  }
+
   func testTheFirstLanguageThatTheAppSpeaksIsUsed() async throws {
     let table = try table([
       "en.lproj/Localizable.strings": "\"Hi\" = \"Hi\";", "de.lproj/Localizable.strings": "\"Hi\" = \"Hallo\";",
@@ -62,7 +76,9 @@ import XCTest
     ])
     func books(_ count: Int, _ language: String) -> String { text("\(count) books", table, language) }
     XCTAssertEqual([0, 1, 2].map { books($0, "en") }, ["no books", "1 book", "2 books"])
-    XCTAssertEqual([1, 3, 5, 11, 21, 22].map { books($0, "ru") }, ["1 книга", "3 книги", "5 книг", "11 книг", "21 книга", "22 книги"])
+    XCTAssertEqual(
+      [1, 3, 5, 11, 21, 22].map { books($0, "ru") },
+      ["1 книга", "3 книги", "5 книг", "11 книг", "21 книга", "22 книги"])
   }
 
   func testOneTextMayHaveSeveralNumbers() async throws {
@@ -100,14 +116,18 @@ import XCTest
       for word in SystemWord.allCases {
         let text = word.text(in: Locale(identifier: language))
         XCTAssertFalse(text.isEmpty)
-        if language != "en", word == .cancel || word == .edit { XCTAssertNotEqual(text, word.text(in: Locale(identifier: "en"))) }
+        if language != "en", word == .cancel || word == .edit {
+          XCTAssertNotEqual(text, word.text(in: Locale(identifier: "en")))
+        }
       }
     }
     XCTAssertEqual(SystemWord.delete.text(in: Locale(identifier: "zh-TW")), "刪除")
     XCTAssertEqual(SystemWord.delete.text(in: Locale(identifier: "zh_CN")), "删除")
     struct Screen: View {
       var body: some View {
-        NavigationView { List { ForEach([1], id: \.self) { Text("\($0)") }.onDelete { _ in } }.toolbar { EditButton() } }
+        NavigationView {
+          List { ForEach([1], id: \.self) { Text("\($0)") }.onDelete { _ in } }.toolbar { EditButton() }
+        }
       }
     }
     let phone = Phone(Screen(), languages: ["de-DE"])
@@ -131,7 +151,9 @@ import XCTest
     let phone = Phone(Screen(), languages: ["ar"])
     XCTAssertEqual(phone.window.tree.root.properties[.direction], "rtl")
     let bar = try XCTUnwrap(phone.nodes(.navbar).first)
-    XCTAssertEqual(phone.frame(try XCTUnwrap(phone.part("large", in: bar))).x, 390 - 16 - phone.frame(try XCTUnwrap(phone.part("large", in: bar))).width, accuracy: 1)
+    XCTAssertEqual(
+      phone.frame(try XCTUnwrap(phone.part("large", in: bar))).x,
+      390 - 16 - phone.frame(try XCTUnwrap(phone.part("large", in: bar))).width, accuracy: 1)
     XCTAssertLessThan(phone.frame(try XCTUnwrap(phone.part("trailing", in: bar))).x, 60)
     phone.tap("Row")
     guard case .object(let enter)? = phone.screen.properties[.enter] else { return XCTFail("no effect") }

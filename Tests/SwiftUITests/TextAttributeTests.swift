@@ -7,7 +7,7 @@ import XCTest
 /// Attributed texts, with SwiftUI's attributes and with those that Markdown gives.
 @MainActor final class TextAttributeTests: XCTestCase {
   private func runs(_ text: AttributedString) -> [ResolvedText.Run] {
-    Text(text).resolve(in: EnvironmentValues()).runs
+    Array(Text(text).resolve(in: EnvironmentValues()).runs)
   }
 
   func testAttributesAreDrawn() async throws {

@@ -80,6 +80,27 @@ final class LayoutTests: XCTestCase {
     XCTAssertEqual(layout(emoji.joined(), width: 1).lines.map(\.text), emoji)
   }
 
+  func testPlainWordsBreakWhereTheRulesOfEveryLocaleBreakThem() {
+    var state: UInt64 = 7
+    func random(_ limit: Int) -> Int {
+      state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
+      return Int(state >> 33) % limit
+    }
+    let characters = Array("abZ09  '\",.:;".utf16)
+    var plain = 0
+    for _ in 0..<4_000 {
+      let text = (0..<random(12)).map { _ in characters[random(characters.count)] }
+      guard let breaks = UnicodeText.plainLineBreaks(text) else { continue }
+      plain += 1
+      for locale in ["en", "de", "fi", "ja", "zh-Hans", "ar"] {
+        XCTAssertEqual(
+          breaks, UnicodeText.ruledLineBreaks(text, locale: locale),
+          "\(String(decoding: text, as: UTF16.self)) in \(locale)")
+      }
+    }
+    XCTAssertGreaterThan(plain, 1_000)
+  }
+
   func testThaiBreaksBetweenWords() {
     let block = layout("สวัสดีชาวโลก", width: layout("สวัสดีชาว").width)
     XCTAssertEqual(block.lines.map(\.text), ["สวัสดีชาว", "โลก"])

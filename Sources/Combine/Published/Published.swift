@@ -3,7 +3,7 @@
 @propertyWrapper
 public struct Published<Value> {
   /// One reference, whatever the value: reading it through a key path is then cheap.
-  private var core: PublishedCore<Value>
+  @usableFromInline var core: PublishedCore<Value>
 
   public init(wrappedValue: Value) { self.init(initialValue: wrappedValue) }
 
@@ -26,9 +26,10 @@ public struct Published<Value> {
     wrapped wrappedKeyPath: ReferenceWritableKeyPath<EnclosingSelf, Value>,
     storage storageKeyPath: ReferenceWritableKeyPath<EnclosingSelf, Published<Value>>
   ) -> Value {
-    get { object[keyPath: storageKeyPath].core.value }
+    // Inlinable: where the key path is seen to be one, it is no more than where the property lies in the object.
+    @inlinable get { object[keyPath: storageKeyPath].core.value }
     // The telling comes after the access to the storage: it may read the property.
-    set { object[keyPath: storageKeyPath].core.set(newValue) }
+    @inlinable set { object[keyPath: storageKeyPath].core.set(newValue) }
   }
 
   /// What is told before a change; nil until somebody asked the object for its `objectWillChange`.
@@ -53,12 +54,12 @@ extension Published {
 }
 
 /// The value of a published property, and who is told of its changes.
-final class PublishedCore<Value>: KeepingExchange<Value, Never> {
+@usableFromInline final class PublishedCore<Value>: KeepingExchange<Value, Never> {
   private var told: ObservableObjectPublisher?
   /// What `assign(to:)` brought; it ends with the property.
   private var feeds: [AnyCancellable] = []
 
-  override var description: String { "PublishedSubject" }
+  @usableFromInline override var description: String { "PublishedSubject" }
 
   var willChange: ObservableObjectPublisher? {
     get { lock.withLock { told } }
@@ -66,10 +67,10 @@ final class PublishedCore<Value>: KeepingExchange<Value, Never> {
   }
 
   /// Tells everybody, then changes the value: during the telling the property still has its old value.
-  func set(_ value: Value) {
-    let now = members { told }
+  @usableFromInline func set(_ value: Value) {
+    let now = listeners { told }
     guard let willChange = now.other else {
-      offer(value, to: now.members)
+      offer(value, to: now.listeners)
       keep(value)
       return
     }

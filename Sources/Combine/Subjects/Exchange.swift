@@ -1,5 +1,5 @@
 /// The works of every subject: who listens, and how it ended.
-class Exchange<Output, Failure: Error>: CustomStringConvertible {
+@usableFromInline class Exchange<Output, Failure: Error>: CustomStringConvertible {
   final let lock = Lock()
   /// The lock guards these.
   private final var roster = Roster()
@@ -17,30 +17,27 @@ class Exchange<Output, Failure: Error>: CustomStringConvertible {
   /// Offers the current value, if one is kept.
   func offerCurrent(to conduit: Conduit<Output, Failure>) {}
 
-  var description: String { "PassthroughSubject" }
+  @usableFromInline var description: String { "PassthroughSubject" }
 
   final var isObserved: Bool { lock.withLock { !roster.isEmpty } }
 
   /// Sends `value` to whoever listens.
-  final func publish(_ value: Output) { offer(value, to: lock.withLock { roster.slots }) }
+  final func publish(_ value: Output) { offer(value, to: lock.withLock { roster.listeners }) }
 
   /// Sends `value` to those who listened at some moment.
   @inline(__always)
-  final func offer(_ value: Output, to members: ContiguousArray<RosterMember?>) {
-    for member in members {
-      guard let member else { continue }
-      // Only `attach` and `observe` put members on the roster.
-      unsafeDowncast(member, to: Conduit<Output, Failure>.self).offer(value)
-    }
+  final func offer(_ value: Output, to listeners: Roster.Listeners) {
+    // Only `attach` and `observe` put members on the roster.
+    listeners.forEach { unsafeDowncast($0, to: Conduit<Output, Failure>.self).offer(value) }
   }
 
   /// Who listens, unless the subject has ended; changes the subject in the same breath.
   @inline(__always)
-  final func members(changing change: () -> Void) -> ContiguousArray<RosterMember?> {
+  final func listeners(afterChange change: () -> Void) -> Roster.Listeners {
     lock.withLock {
-      guard !hasEnded else { return [] }
+      guard !hasEnded else { return .none }
       change()
-      return roster.slots
+      return roster.listeners
     }
   }
 
@@ -50,21 +47,19 @@ class Exchange<Output, Failure: Error>: CustomStringConvertible {
 
   /// Who listens, and something else that the lock guards.
   @inline(__always)
-  final func members<T>(and other: () -> T) -> (members: ContiguousArray<RosterMember?>, other: T) {
-    lock.withLock { (roster.slots, other()) }
+  final func listeners<T>(and other: () -> T) -> (listeners: Roster.Listeners, other: T) {
+    lock.withLock { (roster.listeners, other()) }
   }
 
   final func finish(_ completion: Subscribers.Completion<Failure>) {
-    let members = lock.withLock { () -> ContiguousArray<RosterMember?> in
-      guard !hasEnded else { return [] }
+    let listeners = lock.withLock { () -> Roster.Listeners in
+      guard !hasEnded else { return .none }
       hasEnded = true
       self.completion = completion
       defer { roster.removeAll() }
-      return roster.slots
+      return roster.listeners
     }
-    for case let member? in members {
-      unsafeDowncast(member, to: Conduit<Output, Failure>.self).finish(completion)
-    }
+    listeners.forEach { unsafeDowncast($0, to: Conduit<Output, Failure>.self).finish(completion) }
   }
 
   final func feed(on subscription: any Subscription) {
@@ -98,7 +93,7 @@ class Exchange<Output, Failure: Error>: CustomStringConvertible {
 }
 
 /// An exchange that keeps the latest value, for those who come later.
-class KeepingExchange<Output, Failure: Error>: Exchange<Output, Failure> {
+@usableFromInline class KeepingExchange<Output, Failure: Error>: Exchange<Output, Failure> {
   private final var current: Output
 
   init(_ value: Output) { current = value }
@@ -107,9 +102,9 @@ class KeepingExchange<Output, Failure: Error>: Exchange<Output, Failure> {
 
   final override func offerCurrent(to conduit: Conduit<Output, Failure>) { conduit.offer(value) }
 
-  override var description: String { "CurrentValueSubject" }
+  @usableFromInline override var description: String { "CurrentValueSubject" }
 
-  final var value: Output { lock.withLock { current } }
+  @usableFromInline final var value: Output { lock.withLock { current } }
 
   /// Makes `value` the current one, then sends it.
   final func keepAndPublish(_ value: Output) {
@@ -118,9 +113,9 @@ class KeepingExchange<Output, Failure: Error>: Exchange<Output, Failure> {
 
   /// Makes `value` the current one; returns who listens. The old value dies outside the lock: its release may run
   /// anything.
-  private func replace(by value: Output) -> ContiguousArray<RosterMember?> {
+  private func replace(by value: Output) -> Roster.Listeners {
     var old = value
-    return members { swap(&old, &current) }
+    return listeners(afterChange: { swap(&old, &current) })
   }
 
   /// Sends `value`, then makes it the current one.

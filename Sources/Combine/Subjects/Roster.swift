@@ -6,10 +6,31 @@ class RosterMember {
 
 /// Who listens to a subject, in the order of their arrival. Leaving is cheap: it only empties a slot.
 struct Roster {
-  private(set) var slots: ContiguousArray<RosterMember?> = []
+  private var slots: ContiguousArray<RosterMember?> = []
   private var vacancies = 0
 
   var isEmpty: Bool { slots.count == vacancies }
+
+  /// Who listens at some moment: mostly one.
+  enum Listeners {
+    case none
+    case one(RosterMember)
+    case several(ContiguousArray<RosterMember?>)
+
+    @inline(__always)
+    func forEach(_ body: (RosterMember) -> Void) {
+      switch self {
+      case .none: break
+      case .one(let member): body(member)
+      case .several(let members): for case let member? in members { body(member) }
+      }
+    }
+  }
+
+  var listeners: Listeners {
+    if slots.count > 1 { return .several(slots) }
+    return slots.first.flatMap { $0 }.map { .one($0) } ?? .none
+  }
 
   mutating func add(_ member: RosterMember) {
     if vacancies > 8, vacancies > slots.count / 2 { compact() }

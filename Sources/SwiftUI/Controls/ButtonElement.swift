@@ -73,15 +73,18 @@ extension ButtonCore: PrimitiveView {
   private var shortcut: String?
 
   init(_ view: UnsafePointer<ButtonCore<Content>>, parent: Element) {
-    traits = view.pointee.traits
+    traits = UnsafeRawPointer(view).assumingMemoryBound(to: ButtonTraits.self).pointee
     super.init(parent: parent)
     readEnvironment()
     makeDisplayNode(traits.kind)
-    structure = withUnsafePointer(to: view.pointee.content) {
-      Content._makeElement($0, inputs: _ViewInputs(parent: self)).element
-    }
+    structure = Content._makeElement(Self.content(view), inputs: _ViewInputs(parent: self)).element
     life = .active
     structureChanged()
+  }
+
+  /// Where a button's content stands in it: after its traits.
+  private static func content(_ view: UnsafeRawPointer) -> UnsafePointer<Content> {
+    (view + MemoryLayout<Content>.place(after: MemoryLayout<ButtonTraits>.size)).assumingMemoryBound(to: Content.self)
   }
 
   private func readEnvironment() {
@@ -93,9 +96,8 @@ extension ButtonCore: PrimitiveView {
   }
 
   package override func update(_ view: UnsafeRawPointer) {
-    let view = view.assumingMemoryBound(to: ButtonCore<Content>.self)
-    traits = view.pointee.traits
-    withUnsafePointer(to: view.pointee.content) { structure.update($0) }
+    traits = view.assumingMemoryBound(to: ButtonTraits.self).pointee
+    structure.update(Self.content(view))
     setNeedsDisplay()
   }
 
@@ -116,6 +118,12 @@ extension ButtonCore: PrimitiveView {
   }
 
   // MARK: Layout: the label's own; several views in a label stand on top of each other's centre
+
+  package override class var remembersSizes: Bool { false }
+  package override func childSizeChanged(_ child: LayoutElement) {
+    super.childSizeChanged(child)
+    mayAnswerAnew()
+  }
 
   package override func computeSize(_ proposal: Proposal) -> CGSize {
     let insets = rowInsets

@@ -63,8 +63,8 @@ extension FieldCore: PrimitiveView {
       caret.follow(selection.wrappedValue, in: text)
     }
     prompt = view.prompt?.string(in: environment)
-    var probe = Text(verbatim: " ").resolve(in: environment)
-    let run = probe.runs.removeFirst()
+    let probe = Text(verbatim: " ").resolve(in: environment)
+    let run = probe.runs[0]
     request = TextRequest(
       runs: [TextRun(text: "", font: run.look.font, kerning: run.look.kerning)],
       lineSpacing: Double(environment.lineSpacing),

@@ -315,10 +315,10 @@ import Foundation
   private func setNeedsScrollLookup() { bar?.setNeedsDisplay() }
   /// The node whose scrolling drives the bar.
   var scrollNode: NodeID? { content.firstScroll?.displayNode?.id }
-  package override var displayChildren: [LayoutElement] {
+  package override func forEachDrawnChild(_ body: (LayoutElement) -> Void) {
     // Something in the content was made anew: it may be what scrolls.
     bar?.writeScrollNode()
-    return layoutChildren
+    super.forEachDrawnChild(body)
   }
 
   package override func displayProperties() -> Properties {

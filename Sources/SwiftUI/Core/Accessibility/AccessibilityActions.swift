@@ -79,7 +79,7 @@ extension _AccessibilityActionModifier: WrapperModifier {
     button.action = { [weak self] in self?.modifier.action() }
   }
   package override func modifierChanged(from old: _AccessibilityActionModifier) {}
-  package override var layoutChildren: [LayoutElement] { content.map { [$0, button] } ?? [] }
+  package override var companion: LayoutElement? { button }
   package override func forEachChild(_ body: (Element) -> Void) {
     super.forEachChild(body)
     body(button)

@@ -121,5 +121,5 @@ extension LayoutView: PrimitiveView {
   }
 
   package override var spacing: ViewSpacing { withCache { layout.spacing(subviews: subviews, cache: &$0) } }
-  package override var displayChildren: [LayoutElement] { childrenByDepth }
+  package override func forEachDrawnChild(_ body: (LayoutElement) -> Void) { forEachChildByDepth(body) }
 }

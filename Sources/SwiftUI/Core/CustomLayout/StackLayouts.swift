@@ -81,25 +81,24 @@ extension StackStyle {
     self.init(axis: axis, alignment: alignment, spacing: spacing.map { Double($0) })
   }
 
-  private func gaps(_ subviews: LayoutSubviews) -> [Double] {
-    subviews.indices.dropLast().map { index in
-      spacing ?? subviews[index].spacing.distance(to: subviews[index + 1].spacing, along: axis)
-    }
-  }
-
-  @MainActor private func pass(_ proposal: ProposedViewSize, _ subviews: LayoutSubviews) -> StackPass {
-    StackPass(
-      self, Proposal(proposal), subviews.map(\.element), priorities: subviews.map(\.priority), gaps: gaps(subviews))
+  @MainActor private func pass(
+    _ proposal: ProposedViewSize, _ subviews: LayoutSubviews, _ gaps: inout StackGaps?
+  ) -> StackPass {
+    StackPass(self, Proposal(proposal), subviews.map(\.element), gaps: &gaps) { subviews[$0].priority }
   }
 
   fileprivate func size(_ proposal: ProposedViewSize, _ subviews: LayoutSubviews) -> CGSize {
-    MainActor.assumeIsolated { pass(proposal, subviews).size }
+    MainActor.assumeIsolated {
+      var gaps: StackGaps?
+      return pass(proposal, subviews, &gaps).size
+    }
   }
 
   fileprivate func place(_ bounds: CGRect, _ proposal: ProposedViewSize, _ subviews: LayoutSubviews) {
     MainActor.assumeIsolated {
-      let pass = pass(proposal, subviews)
-      let origins = pass.origins(self, subviews.map(\.element), gaps: gaps(subviews))
+      var gaps: StackGaps?
+      let pass = pass(proposal, subviews, &gaps)
+      let origins = pass.origins(self, subviews.map(\.element), gaps: gaps)
       for index in subviews.indices {
         subviews[index].place(
           at: bounds.origin + origins[index], proposal: ProposedViewSize(pass.parts[index].proposal))

@@ -7,7 +7,8 @@ struct StyleView<S: ShapeStyle> {
 extension StyleView: PrimitiveView {
   static func _makeElement(_ view: UnsafePointer<Self>, inputs: _ViewInputs) -> _ViewOutputs {
     // The style is the only field.
-    _ViewOutputs(StyleElement(view.pointee.style, parent: inputs.parent))
+    let style = UnsafeRawPointer(view).assumingMemoryBound(to: S.self)
+    return _ViewOutputs(StyleElement(style, parent: inputs.parent))
   }
 }
 

@@ -20,17 +20,22 @@ extension EffectModifier {
 }
 
 @MainActor package final class EffectElement<Modifier: EffectModifier>: WrapperElement<Modifier> {
+  package override class var remembersSizes: Bool { false }
   package override func setUp() { makeDisplayNode(.group) }
-  package override func modifierChanged(from old: Modifier) { setNeedsDisplay() }
+  package override func modifierChanged(from old: Modifier) {
+    if wasDisplayed && displayed == nil { displayed = old }
+    setNeedsDisplay()
+  }
   package override func sizeDidChange() { if Modifier.dependsOnSize { setNeedsDisplay() } }
   package override func rebuild() {
     isDirty = false
     setNeedsDisplay()
   }
-  /// What was displayed last.
+  /// What was displayed last, where that is another than the present one.
   private var displayed: Modifier?
+  private var wasDisplayed = false
   package override func displayProperties() -> Properties {
-    var properties = Properties()
+    var properties = Properties(capacity: 2)
     graph.evaluate(self) {
       modifier.effect(&properties, size: size, environment: EnvironmentValues(node: environment))
     }
@@ -44,7 +49,10 @@ extension EffectModifier {
       return Dictionary(uniqueKeysWithValues: properties.map { ($0.key, $0.value) })
     }
   }
-  package override func didDisplay() { displayed = modifier }
+  package override func didDisplay() {
+    displayed = nil
+    wasDisplayed = true
+  }
 }
 
 public struct _OpacityEffect { public var opacity: Double }

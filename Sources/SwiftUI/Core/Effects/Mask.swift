@@ -44,8 +44,8 @@ extension _MaskModifier: WrapperModifier {
     super.forEachChild(body)
     body(layer)
   }
-  package override var layoutChildren: [LayoutElement] { content.map { [$0, layer] } ?? [] }
-  package override var displayChildren: [LayoutElement] { content.map { [$0] } ?? [] }
+  package override var companion: LayoutElement? { layer }
+  package override func forEachDrawnChild(_ body: (LayoutElement) -> Void) { content.map(body) }
 
   package override func placeChildren(in size: CGSize, proposal: Proposal) {
     super.placeChildren(in: size, proposal: proposal)

@@ -21,9 +21,10 @@ extension _StyleLayer: WrapperModifier {
   private var isBehind = true
 
   package override func setUp() {
+    let modifier = modifier
     edges = modifier.edges
     isBehind = modifier.isBehind
-    fill = StyleElement(modifier.style, parent: self)
+    fill = withUnsafePointer(to: modifier.style) { StyleElement($0, parent: self) }
   }
 
   package override func modifierChanged(from old: _StyleLayer<Style>) {
@@ -38,10 +39,9 @@ extension _StyleLayer: WrapperModifier {
     body(fill)
   }
 
-  package override var layoutChildren: [LayoutElement] { content.map { [$0, fill] } ?? [] }
-  package override var displayChildren: [LayoutElement] {
-    content.map { isBehind ? [fill, $0] : [$0, fill] } ?? []
-  }
+  package override class var remembersSizes: Bool { false }
+  package override var companion: LayoutElement? { fill }
+  package override var isCompanionBehind: Bool { isBehind }
 
   package override func placeChildren(in size: CGSize, proposal: Proposal) {
     super.placeChildren(in: size, proposal: proposal)

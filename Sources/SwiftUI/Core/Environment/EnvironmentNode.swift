@@ -3,6 +3,8 @@
 /// A reader is noted at the node that answered it, so a changed override dirties only those who read that key from here.
 package final class EnvironmentNode {
   package let parent: EnvironmentNode?
+  /// The latest node whose parent this is: the labels of a screen's buttons mostly override the same values alike.
+  private unowned(unsafe) var newest: EnvironmentNode?
   // Two or three at most places: looked through faster than hashed, and nearly everything asks several nodes.
   private var keys: [ObjectIdentifier] = []
   private var held: [Any] = []
@@ -36,9 +38,21 @@ package final class EnvironmentNode {
     hold(values)
   }
 
+  deinit { if parent?.newest === self { parent?.newest = nil } }
+
   private func hold(_ values: [ObjectIdentifier: Any]) {
-    keys = Array(values.keys)
-    held = Array(values.values)
+    if let sibling = parent?.newest, sibling.holds(values) {
+      (keys, held) = (sibling.keys, sibling.held)
+    } else {
+      keys = Array(values.keys)
+      held = Array(values.values)
+    }
+    parent?.newest = self
+  }
+
+  private func holds(_ values: [ObjectIdentifier: Any]) -> Bool {
+    keys.count == values.count
+      && keys.indices.allSatisfy { index in values[keys[index]].map { isSameAny($0, held[index]) } ?? false }
   }
 
   /// The nearest override of a key, nil when there is none; the running evaluation is noted as a reader.
@@ -159,7 +173,8 @@ public struct EnvironmentValues: CustomStringConvertible {
   public subscript<K: EnvironmentKey>(key: K.Type) -> K.Value {
     get {
       let id = ObjectIdentifier(key)
-      if let value = overrides[id] ?? node?.read(id) { return value as! K.Value }
+      // A copy on which nothing was set is what nearly everybody asks.
+      if let value = (overrides.isEmpty ? nil : overrides[id]) ?? node?.read(id) { return value as! K.Value }
       return K.defaultValue
     }
     set { overrides[ObjectIdentifier(key)] = newValue }

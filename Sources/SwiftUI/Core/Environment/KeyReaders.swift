@@ -7,6 +7,8 @@ struct KeyReaders {
     var scope: ScopeID
     var keys: UInt64
   }
+  /// What overrides something for one view has but one reader, which then needs no list.
+  private var first = Entry(scope: .none, keys: 0)
   private var entries: [Entry] = []
   private var graph: Unmanaged<ViewGraph>?
   /// Scopes of other graphs than the first.
@@ -27,6 +29,11 @@ struct KeyReaders {
     let current = Unmanaged.passUnretained(scope.graph)
     if let graph, graph.toOpaque() != current.toOpaque() { return false }
     graph = current
+    if entries.isEmpty, first.scope == scope.id || first.scope == .none {
+      first.keys = first.scope == .none ? keys : first.keys | keys
+      first.scope = scope.id
+      return true
+    }
     if let last = entries.indices.last, entries[last].scope == scope.id {
       entries[last].keys |= keys
       return true
@@ -51,10 +58,13 @@ struct KeyReaders {
     guard let graph, ViewGraph.isAlive(graph) else { return }
     let living = graph.takeUnretainedValue()
     let bit = EnvironmentKeyBits.bit(of: key)
-    for index in entries.indices where entries[index].keys & bit != 0 {
-      entries[index].keys &= ~bit
-      if let element = living.scopes.element(entries[index].scope) { living.markDirty(element) }
+    func tell(_ entry: inout Entry) {
+      guard entry.keys & bit != 0 else { return }
+      entry.keys &= ~bit
+      if let element = living.scopes.element(entry.scope) { living.markDirty(element) }
     }
+    tell(&first)
+    for index in entries.indices { tell(&entries[index]) }
   }
 }
 

@@ -13,7 +13,8 @@ extension _AnchorWritingModifier: WrapperModifier {
   package typealias ElementType = AnchorWritingElement<AnchorValue, Key>
 }
 
-@MainActor package final class AnchorWritingElement<AnchorValue, Key: PreferenceKey>:
+@MainActor
+package final class AnchorWritingElement<AnchorValue, Key: PreferenceKey>:
   WrapperElement<_AnchorWritingModifier<AnchorValue, Key>>, PreferenceTransformer, GeometryObserver
 {
   private var lastFrame = CGRect.null
@@ -66,7 +67,8 @@ extension _PreferenceLayerModifier: WrapperModifier {
   package typealias ElementType = PreferenceLayerElement<Key, Layer>
 }
 
-@MainActor package final class PreferenceLayerElement<Key: PreferenceKey, Layer: View>:
+@MainActor
+package final class PreferenceLayerElement<Key: PreferenceKey, Layer: View>:
   WrapperElement<_PreferenceLayerModifier<Key, Layer>>, PreferenceReader
 {
   private var layer: LayerElement?
@@ -109,12 +111,8 @@ extension _PreferenceLayerModifier: WrapperModifier {
     layer.map(body)
   }
 
-  package override var layoutChildren: [LayoutElement] {
-    content.map { content in layer.map { [content, $0] } ?? [content] } ?? []
-  }
-  package override var displayChildren: [LayoutElement] {
-    modifier.isBehind ? layoutChildren.reversed() : layoutChildren
-  }
+  package override var companion: LayoutElement? { layer }
+  package override var isCompanionBehind: Bool { modifier.isBehind }
 
   package override func placeChildren(in size: CGSize, proposal: Proposal) {
     super.placeChildren(in: size, proposal: proposal)

@@ -26,14 +26,16 @@ extension PrimitiveView {
 
 /// Builds views from the statements of a closure or of a `body`.
 @resultBuilder public struct ViewBuilder {
-  public static func buildExpression<Content: View>(_ content: Content) -> Content { content }
+  // Inlinable, so that an app's views are not copied from one step of their making to the next.
+  @inlinable public static func buildExpression<Content: View>(_ content: Content) -> Content { content }
   public static func buildBlock() -> EmptyView { EmptyView() }
-  public static func buildBlock<Content: View>(_ content: Content) -> Content { content }
-  @_disfavoredOverload
-  public static func buildBlock<each Content: View>(_ content: repeat each Content) -> TupleView<(repeat each Content)> {
+  @inlinable public static func buildBlock<Content: View>(_ content: Content) -> Content { content }
+  @inlinable @_disfavoredOverload
+  public static func buildBlock<each Content: View>(_ content: repeat each Content) -> TupleView<(repeat each Content)>
+  {
     TupleView((repeat each content))
   }
-  public static func buildIf<Content: View>(_ content: Content?) -> Content? { content }
+  @inlinable public static func buildIf<Content: View>(_ content: Content?) -> Content? { content }
   public static func buildEither<TrueContent: View, FalseContent: View>(
     first: TrueContent
   ) -> _ConditionalContent<TrueContent, FalseContent> { .init(.first(first)) }

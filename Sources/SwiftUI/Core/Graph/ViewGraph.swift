@@ -42,6 +42,7 @@ import Foundation
   private var layoutQueue: [LayoutElement] = []
   private var displayQueue: [LayoutElement] = []
   private var displayStructureQueue: [LayoutElement] = []
+  private var collected: [LayoutElement] = []
   private var afterUpdate: [() -> Void] = []
   private var afterLayout: [() -> Void] = []
   package var dirtyPreferences: [any PreferenceReader] = []
@@ -141,6 +142,17 @@ import Foundation
     element.isDisplayQueued = true
     displayQueue.append(element)
     needFlush()
+  }
+
+  /// The layout elements that a structure contributes to its container: listed in one place, and copied from there.
+  func layoutElements(in structure: Element) -> [LayoutElement] {
+    var list = collected
+    collected = []
+    structure.collectLayout(into: &list)
+    let elements = list.withUnsafeBufferPointer { Array($0) }
+    list.removeAllKeepingLittle()
+    collected = list
+    return elements
   }
 
   package func queueDisplayStructure(_ element: LayoutElement) {
@@ -328,9 +340,10 @@ import Foundation
     }
     displayStructureQueue.removeAllKeepingLittle()
     owners.sort { $0.depth > $1.depth }
+    var nodes: [DisplayNode] = []
     for owner in owners {
       owner.isDisplayStructureQueued = false
-      if owner.life != .gone { owner.updateDisplayChildren() }
+      if owner.life != .gone { owner.updateDisplayChildren(&nodes) }
     }
   }
 

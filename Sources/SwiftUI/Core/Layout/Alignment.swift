@@ -10,6 +10,36 @@ public protocol AlignmentID {
 package struct AlignmentKey: Hashable, @unchecked Sendable {
   package let id: any AlignmentID.Type
   package let axis: Axis
+  private let place: Place
+
+  /// Where a guide is in a view that does not say: nearly all are plain to see.
+  private enum Place { case start, middle, end, other }
+
+  package init(id: any AlignmentID.Type, axis: Axis) {
+    self.id = id
+    self.axis = axis
+    place =
+      switch ObjectIdentifier(id) {
+      case ObjectIdentifier(HorizontalAlignment.Leading.self), ObjectIdentifier(VerticalAlignment.Top.self): .start
+      case ObjectIdentifier(HorizontalAlignment.Center.self), ObjectIdentifier(VerticalAlignment.Center.self): .middle
+      case ObjectIdentifier(HorizontalAlignment.Trailing.self), ObjectIdentifier(VerticalAlignment.Bottom.self): .end
+      default: .other
+      }
+  }
+
+  /// Whether this is an edge or the middle.
+  var isPlain: Bool { place != .other }
+
+  /// The guide's position in a view of this size that does not set it.
+  @MainActor package func standard(in element: LayoutElement?, size: CGSize, proposal: Proposal) -> Double {
+    switch place {
+    case .start: 0
+    case .middle: size[axis] / 2
+    case .end: size[axis]
+    case .other: id.defaultValue(in: ViewDimensions(size: size, of: element, proposal: proposal))
+    }
+  }
+
   package static func == (a: Self, b: Self) -> Bool { a.id == b.id && a.axis == b.axis }
   package func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(id)) }
 }
@@ -120,7 +150,6 @@ extension LayoutElement {
 
   /// A guide's position in this element, from the leading or top edge.
   package func alignment(_ key: AlignmentKey, size: CGSize, proposal: Proposal) -> Double {
-    explicitGuide(key, size: size, proposal: proposal)
-      ?? key.id.defaultValue(in: dimensions(size: size, proposal: proposal))
+    explicitGuide(key, size: size, proposal: proposal) ?? key.standard(in: self, size: size, proposal: proposal)
   }
 }

@@ -9,19 +9,32 @@ package struct ExplicitGuides {
   ]
   /// A layout of the app's own may set any guide.
   private var mayBeAny = false
+  /// Whether some view says where its edge or middle is.
+  private var hasPlain = false
 
-  package func isExplicitSomewhere(_ key: AlignmentKey) -> Bool { mayBeAny || keys.contains(key) }
+  package func isExplicitSomewhere(_ key: AlignmentKey) -> Bool {
+    mayBeAny || (hasPlain || !key.isPlain) && keys.contains(key)
+  }
 
   /// Notes that a view sets `key`; true if none did before.
   mutating func insert(_ key: AlignmentKey) -> Bool {
     guard !keys.contains(key) else { return false }
     keys.append(key)
+    if key.isPlain { hasPlain = true }
     return !mayBeAny
   }
   mutating func insertAll() -> Bool {
     defer { mayBeAny = true }
     return !mayBeAny
   }
+}
+
+/// A guide's position as it was answered before.
+struct GuideAnswer {
+  var key: AlignmentKey
+  var size: CGSize
+  var proposal: Proposal
+  var value: Double?
 }
 
 /// Sets the position of an alignment guide.

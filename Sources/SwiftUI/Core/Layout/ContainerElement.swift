@@ -20,10 +20,7 @@ import Foundation
 
   package override func structureChanged() {
     guard let structure, life != .gone else { return }
-    var list: [LayoutElement] = []
-    list.reserveCapacity(children.count)
-    structure.collectLayout(into: &list)
-    children = list
+    children = graph.layoutElements(in: structure)
     adopt(children)
     childrenChanged()
     invalidateLayout()
@@ -54,10 +51,10 @@ import Foundation
 
 extension ContainerElement {
   /// The children in drawing order: by `zIndex`, and as they stand where that is the same.
-  package final var childrenByDepth: [LayoutElement] {
-    guard graph.usesDepth else { return children }
+  package final func forEachChildByDepth(_ body: (LayoutElement) -> Void) {
+    guard graph.usesDepth else { return children.forEach(body) }
     let depths = children.map { $0.trait(ZIndexTrait.self) }
-    guard depths.contains(where: { $0 != 0 }) else { return children }
-    return children.indices.sorted { (depths[$0], $0) < (depths[$1], $1) }.map { children[$0] }
+    guard depths.contains(where: { $0 != 0 }) else { return children.forEach(body) }
+    for index in children.indices.sorted(by: { (depths[$0], $0) < (depths[$1], $1) }) { body(children[index]) }
   }
 }

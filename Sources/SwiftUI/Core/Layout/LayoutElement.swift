@@ -15,6 +15,9 @@ import Foundation
   package final var isRightToLeft = false
   /// Whether an answer that somebody may still rely on has left the cache.
   private var hasEvicted = false
+  private var remembersSizes = true
+  /// Whether somebody may rely on an answer that was not remembered.
+  private var wasAsked = false
   private var layoutPlace: Int32 = 0
   /// The hash of the spacing that was answered before; 0 when nobody has asked.
   private var spacingAnswer: Int32 = 0
@@ -62,6 +65,7 @@ import Foundation
   ) {
     super.init(parent: parent, environment: environment, isLazy: isLazy)
     isRightToLeft = self.environment.isRightToLeft
+    remembersSizes = Self.remembersSizes
   }
 
   init(rootOf graph: ViewGraph, environment: EnvironmentNode) {
@@ -69,6 +73,10 @@ import Foundation
   }
 
   // MARK: What subclasses say
+
+  /// False where a size is computed as fast as it is looked up: for elements as large as what is in them, or nearly so.
+  /// Such an element says so itself when its answers change: see `answersAreStale`.
+  package class var remembersSizes: Bool { true }
 
   /// The children that are laid out inside this element.
   package var layoutChildren: [LayoutElement] { [] }
@@ -126,6 +134,10 @@ import Foundation
   package func canonical(_ proposal: Proposal) -> Proposal { proposal }
 
   package final func size(_ proposal: Proposal) -> CGSize {
+    guard remembersSizes else {
+      wasAsked = true
+      return computeSize(proposal)
+    }
     if let known = cache.size(for: proposal) { return known }
     let canonical = canonical(proposal)
     if canonical != proposal { return size(canonical) }
@@ -196,13 +208,19 @@ import Foundation
 
   private static func digest(of spacing: ViewSpacing) -> Int32 { spacing.digest | 1 }
 
+  /// Whether nobody has been told anything that a change could make wrong.
+  private var isUnknown: Bool {
+    cache.isEmpty && !wasAsked && !hasEvicted && spacingAnswer == 0 && !isPlaced && rare?.guides.isEmpty != false
+  }
+
   /// A child's answers changed.
   package func childSizeChanged(_ child: LayoutElement) { needsPlacement = true }
 
   /// Says that this element's sizes or its children's places may be others than before.
   package final func invalidateLayout() {
     needsPlacement = true
-    graph.queueLayout(self)
+    // Who is just being made is measured and placed when its parent is.
+    if !isUnknown || parent == nil { graph.queueLayout(self) }
   }
 
   // MARK: Placement
@@ -262,19 +280,28 @@ import Foundation
 
   /// Makes `children` this element's layout children.
   package final func adopt(_ children: [LayoutElement]) {
-    for (index, child) in children.enumerated() {
-      child.layoutParent = self
-      child.layoutIndex = index
-    }
+    for (index, child) in children.enumerated() { take(child, at: index) }
+    hasAdopted()
+  }
+
+  final func take(_ child: LayoutElement, at index: Int) {
+    child.layoutParent = self
+    child.layoutIndex = index
+  }
+
+  final func hasAdopted() {
     cacheIsStale()
-    graph.queueDisplayStructure(displayOwner)
+    // Without a node above, this is part of something that is just being made: who adopts that says it then.
+    let owner = displayOwner
+    if owner.displayNode != nil { graph.queueDisplayStructure(owner) }
   }
 
   /// Forgets every answer and tells the parent at the next layout.
   package final func cacheIsStale() {
     needsPlacement = true
-    if !cache.isEmpty || rare?.guides.isEmpty == false || spacingAnswer != 0 {
+    if !cache.isEmpty || wasAsked || rare?.guides.isEmpty == false || spacingAnswer != 0 {
       hasEvicted = true
+      wasAsked = false
       cache.removeAll()
       rare?.guides.removeAll()
       spacingAnswer = 0
@@ -284,9 +311,12 @@ import Foundation
   /// Measures again although no size of this element's own may have changed: what it says of itself (a guide, a
   /// priority) did.
   package final func answersAreStale() {
-    hasEvicted = true
+    mayAnswerAnew()
     invalidateLayout()
   }
+
+  /// Notes that answers which are not remembered may be others from now on.
+  final func mayAnswerAnew() { hasEvicted = true }
 
   package override func tearDown() {
     super.tearDown()
@@ -314,6 +344,10 @@ import Foundation
     guard let displayNode else { return }
     var properties = displayProperties()
     for refiner in rare?.refiners ?? [] { refiner.refine(&properties) }
+    if graph.activeAnimations.isEmpty && graph.tree.animation == nil {
+      graph.tree.setProperties(displayNode, properties)
+      return didDisplay()
+    }
     writeDisplay {
       let steps = graph.tree.animation.map { displaySteps($0) } ?? []
       graph.tree.setProperties(displayNode, properties, steps: steps)
@@ -335,10 +369,11 @@ import Foundation
     return element
   }
 
-  final func updateDisplayChildren() {
+  /// Gives this element's node its children; `nodes` is where they are listed meanwhile.
+  final func updateDisplayChildren(_ nodes: inout [DisplayNode]) {
     guard let displayNode else { return }
-    var nodes: [DisplayNode] = []
-    for child in displayChildren { child.collectDisplay(into: &nodes) }
+    nodes.removeAll(keepingCapacity: true)
+    forEachDrawnChild { $0.collectDisplay(into: &nodes) }
     let outer = graph.tree.animation
     // The modifier that animates may stand between this element and what comes or goes.
     if outer == nil { graph.tree.animation = graph.activeAnimations.values.lazy.compactMap { $0?.spec }.first }
@@ -346,54 +381,15 @@ import Foundation
     graph.tree.animation = outer
   }
 
-  /// The layout children in drawing order.
-  package var displayChildren: [LayoutElement] { layoutChildren }
+  /// The children that are drawn, in drawing order.
+  package func forEachDrawnChild(_ body: (LayoutElement) -> Void) { layoutChildren.forEach(body) }
 
   /// Appends the nodes that this element draws with.
   package func collectDisplay(into nodes: inout [DisplayNode]) {
     if let displayNode {
       nodes.append(displayNode)
     } else {
-      for child in displayChildren { child.collectDisplay(into: &nodes) }
+      forEachDrawnChild { $0.collectDisplay(into: &nodes) }
     }
-  }
-
-  /// Writes to the display tree under the animation that applies here.
-  package final func writeDisplay(_ write: () -> Void) {
-    guard !graph.activeAnimations.isEmpty, let animation = subtreeAnimation else { return write() }
-    let outer = graph.tree.animation
-    graph.tree.animation = animation?.spec
-    write()
-    graph.tree.animation = outer
-  }
-
-  // MARK: Geometry
-
-  /// This element's frame in the window.
-  package final var frameInWindow: CGRect {
-    var point = origin
-    var element = layoutParent
-    while let current = element {
-      if current.displayNode != nil { point = point + current.origin + current.contentOffset }
-      element = current.layoutParent
-    }
-    return CGRect(origin: point, size: size)
-  }
-}
-
-private struct GuideAnswer {
-  var key: AlignmentKey
-  var size: CGSize
-  var proposal: Proposal
-  var value: Double?
-}
-
-/// The whole of a screen-like container and how far its edges are covered, in the container's coordinates.
-package struct SafeAreaRegion: Equatable {
-  package var bounds: CGRect
-  package var insets: EdgeInsets
-  package init(bounds: CGRect, insets: EdgeInsets) {
-    self.bounds = bounds
-    self.insets = insets
   }
 }

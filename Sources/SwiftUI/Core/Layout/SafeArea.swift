@@ -9,7 +9,28 @@ public struct SafeAreaRegions: OptionSet, Sendable {
   public static let all: SafeAreaRegions = [.container, .keyboard]
 }
 
+/// The whole of a screen-like container and how far its edges are covered, in the container's coordinates.
+package struct SafeAreaRegion: Equatable {
+  package var bounds: CGRect
+  package var insets: EdgeInsets
+  package init(bounds: CGRect, insets: EdgeInsets) {
+    self.bounds = bounds
+    self.insets = insets
+  }
+}
+
 extension LayoutElement {
+  /// This element's frame in the window.
+  package final var frameInWindow: CGRect {
+    var point = origin
+    var element = layoutParent
+    while let current = element {
+      if current.displayNode != nil { point = point + current.origin + current.contentOffset }
+      element = current.layoutParent
+    }
+    return CGRect(origin: point, size: size)
+  }
+
   /// The nearest container around this element that says how far a screen is covered, and what it says.
   package final var safeArea: (owner: LayoutElement, region: SafeAreaRegion)? {
     var element = self

@@ -1,12 +1,12 @@
 import Foundation
+import Synchronization
 
 /// The distances that a view prefers to its neighbours. Text asks for other distances than the default.
 public struct ViewSpacing: Sendable, Hashable {
   /// What stands at an edge, as far as spacing cares.
   package enum Content: Sendable, Hashable {
     case other
-    /// Text whose line has this ascent above its cap height, descent, and leading; points.
-    case text(ascentGap: Double, descent: Double, leading: Double)
+    case text(LineMeasures)
     /// Nothing wants a distance here (a spacer, a zero spacing).
     case none
   }
@@ -29,20 +29,17 @@ public struct ViewSpacing: Sendable, Hashable {
 
   /// Another number for other preferences, as good as always.
   var digest: Int32 {
-    var mixed: UInt64 = 0
-    func mix(_ word: UInt64) {
-      mixed = (mixed ^ word) &* 0x9E37_79B9_7F4A_7C15
-      mixed ^= mixed >> 29
-    }
-    func mix(_ content: Content) {
+    func number(_ content: Content) -> UInt64 {
       switch content {
-      case .other: mix(1)
-      case .none: mix(2)
-      case .text(let ascentGap, let descent, let leading):
-        mix(ascentGap.bitPattern)
-        mix(descent.bitPattern)
-        mix(leading.bitPattern)
+      case .other: 1
+      case .none: 2
+      case .text(let measures): 3 + UInt64(measures.number)
       }
+    }
+    var mixed: UInt64 = 0
+    func mix(_ content: Content) {
+      mixed = (mixed ^ number(content)) &* 0x9E37_79B9_7F4A_7C15
+      mixed ^= mixed >> 29
     }
     mix(top)
     mix(bottom)
@@ -80,12 +77,15 @@ public struct ViewSpacing: Sendable, Hashable {
     case (.none, _), (_, .none): 0
     case (.other, .other): standard
     // Lines of text keep the pitch that they would have in one text.
-    case (.text, .text(_, _, let leading)): (leading * 3 - 0.01).rounded(.up) / 3
-    case (.other, .text(_, let descent, _)): aboveText(descent: descent)
-    case (.text(let ascentGap, let descent, _), .other):
-      // From the baseline of the text to the view below: 1.33 times the font's size, less a capital's height (0.705).
-      max((1.33 - 0.705) * (ascentGap + descent) / 0.4883, aboveText(descent: descent))
+    case (.text, .text(let line)): (line.values.leading * 3 - 0.01).rounded(.up) / 3
+    case (.other, .text(let line)): aboveText(descent: line.values.descent)
+    case (.text(let line), .other): belowText(line.values)
     }
+  }
+
+  /// From the baseline of the text to the view below: 1.33 times the font's size, less a capital's height (0.705).
+  private static func belowText(_ line: LineMeasures.Values) -> Double {
+    max((1.33 - 0.705) * (line.ascentGap + line.descent) / 0.4883, aboveText(descent: line.descent))
   }
 
   /// A tenth of the line's height, in whole pixels, and the descent again, so that text looks centred.
@@ -93,4 +93,27 @@ public struct ViewSpacing: Sendable, Hashable {
     let lineHeight = descent / 0.2412 * 1.1934
     return (lineHeight * 0.3 - 0.01).rounded(.up) / 3 + descent
   }
+}
+
+/// The measures of a line of text that distances follow. There are few, and every view on a screen is asked for its
+/// distances, so each is kept once and named by a number.
+package struct LineMeasures: Sendable, Hashable {
+  /// The ascent above the cap height, the descent and the leading, points.
+  struct Values: Equatable {
+    var ascentGap: Double
+    var descent: Double
+    var leading: Double
+  }
+  fileprivate let number: UInt32
+  private static let known = Mutex<[Values]>([])
+
+  init(_ values: Values) {
+    number = Self.known.withLock { known in
+      if let place = known.firstIndex(of: values) { return UInt32(place) }
+      known.append(values)
+      return UInt32(known.count - 1)
+    }
+  }
+
+  var values: Values { Self.known.withLock { $0[Int(number)] } }
 }

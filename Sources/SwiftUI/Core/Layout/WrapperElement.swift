@@ -21,8 +21,7 @@ import Foundation
   /// Wraps the content of a modified view.
   package required init<C: View>(_ view: UnsafePointer<ModifiedContent<C, Modifier>>, parent: Element) {
     // As the compiler lays out two fields; asking it would have it look the whole type up.
-    let alignment = MemoryLayout<Modifier>.alignment
-    modifierOffset = (MemoryLayout<C>.size + alignment - 1) & -alignment
+    modifierOffset = MemoryLayout<Modifier>.place(after: MemoryLayout<C>.size)
     modifier = (UnsafeRawPointer(view) + modifierOffset).assumingMemoryBound(to: Modifier.self).pointee
     comparison = .of(Modifier.self)
     main = nil
@@ -54,7 +53,20 @@ import Foundation
   }
 
   package override var isWrapper: Bool { true }
-  package override var layoutChildren: [LayoutElement] { content.map { [$0] } ?? [] }
+  /// What is laid out beside the content: a layer before or behind it. The content comes first, whatever is drawn first:
+  /// a container looks for traits in the first child.
+  package var companion: LayoutElement? { nil }
+  package var isCompanionBehind: Bool { false }
+  package final override var layoutChildren: [LayoutElement] {
+    guard let content else { return [] }
+    return companion.map { [content, $0] } ?? [content]
+  }
+  package override func forEachDrawnChild(_ body: (LayoutElement) -> Void) {
+    guard let content else { return }
+    guard let companion else { return body(content) }
+    body(isCompanionBehind ? companion : content)
+    body(isCompanionBehind ? content : companion)
+  }
   package override var soleLayout: LayoutElement? { isEmpty || !twins.isEmpty ? nil : self }
   package override func forEachChild(_ body: (Element) -> Void) {
     structure.map(body)
@@ -110,7 +122,11 @@ import Foundation
     guard new !== content || new?.layoutParent !== self else { return }
     content = new
     contentChanged()
-    adopt(layoutChildren)
+    if let new {
+      take(new, at: 0)
+      if let companion { take(companion, at: 1) }
+    }
+    hasAdopted()
     invalidateLayout()
   }
 
@@ -130,6 +146,11 @@ import Foundation
   }
 
   // MARK: Layout: the content's own, unless a subclass says otherwise
+
+  package override func childSizeChanged(_ child: LayoutElement) {
+    super.childSizeChanged(child)
+    if child === content, !Self.remembersSizes { mayAnswerAnew() }
+  }
 
   package override func computeSize(_ proposal: Proposal) -> CGSize { content?.size(proposal) ?? .zero }
 

@@ -58,6 +58,12 @@ enum TypeKind {
   }
 }
 
+extension MemoryLayout {
+  /// Where a value stands in a struct after fields that take `size` bytes. Asking for the offset of a generic type's field
+  /// would look up the whole type, and make a key path, each time.
+  static func place(after size: Int) -> Int { (size + alignment - 1) & -alignment }
+}
+
 /// Size of a type's values, and whether they are plain bytes.
 func layout(of type: Any.Type) -> (size: Int, isPlain: Bool) {
   func open<T>(_: T.Type) -> (size: Int, isPlain: Bool) { (MemoryLayout<T>.size, _isPOD(T.self)) }

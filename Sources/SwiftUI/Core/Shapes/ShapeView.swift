@@ -6,27 +6,34 @@ import Synchronization
 public struct _ShapeView<Content: Shape, Style: ShapeStyle> {
   public var shape: Content
   public var style: Style
-  public var fillStyle: FillStyle
-  package var stroke: StrokeStyle?
-  package var isInside = false
+  public var fillStyle: FillStyle {
+    get { outline.fillStyle }
+    set { outline.fillStyle = newValue }
+  }
+  var outline: Outline
 
   public nonisolated init(shape: Content, style: Style, fillStyle: FillStyle = FillStyle()) {
     self.shape = shape
     self.style = style
-    self.fillStyle = fillStyle
+    outline = Outline(fillStyle: fillStyle)
   }
   package nonisolated init(shape: Content, stroke: StrokeStyle, style: Style, isInside: Bool = false) {
     self.shape = shape
     self.style = style
-    self.stroke = stroke
-    self.isInside = isInside
-    fillStyle = FillStyle()
+    outline = Outline(stroke: stroke, isInside: isInside)
   }
+}
+
+/// How much of a shape is covered: what its outline encloses, or a line along it.
+struct Outline: Equatable {
+  var fillStyle = FillStyle()
+  var stroke: StrokeStyle?
+  var isInside = false
 }
 
 extension _ShapeView: PrimitiveView {
   public static func _makeElement(_ view: UnsafePointer<Self>, inputs: _ViewInputs) -> _ViewOutputs {
-    _ViewOutputs(ShapeElement(view.pointee, parent: inputs.parent))
+    _ViewOutputs(ShapeElement(view, parent: inputs.parent))
   }
 }
 
@@ -63,13 +70,19 @@ extension InsettableShape {
 }
 
 @MainActor package final class ShapeElement<Content: Shape, Style: ShapeStyle>: LayoutElement {
-  private var view: _ShapeView<Content, Style>
+  // What the view is made of, apart: the view's own type would have to be looked up whenever it is touched.
+  private var shape: Content
+  private var style: Style
+  private var outline: Outline
   private var paint = _Paint(.color(RGBA(0, 0, 0)))
-  /// The shape that was displayed last.
+  /// The shape that was displayed last, where that is another than the present one.
   private var displayed: Content?
+  private var wasDisplayed = false
 
-  init(_ view: _ShapeView<Content, Style>, parent: Element) {
-    self.view = view
+  init(_ view: UnsafePointer<_ShapeView<Content, Style>>, parent: Element) {
+    shape = view.pointee.shape
+    style = view.pointee.style
+    outline = view.pointee.outline
     super.init(parent: parent)
     resolve()
     makeDisplayNode(.shape)
@@ -77,19 +90,22 @@ extension InsettableShape {
   }
 
   private func resolve() {
-    paint = graph.evaluate(self) { view.style._paint(in: EnvironmentValues(node: environment)) }
+    paint = graph.evaluate(self) { style._paint(in: EnvironmentValues(node: environment)) }
   }
 
   package override func update(_ view: UnsafeRawPointer) {
     let new = view.assumingMemoryBound(to: _ShapeView<Content, Style>.self).pointee
-    if SwiftUI.isSame(self.view, new) && !isDirty {
+    let sameShape = SwiftUI.isSame(shape, new.shape)
+    if sameShape, !isDirty, outline == new.outline, SwiftUI.isSame(style, new.style) {
       graph.counters.skips += 1
       return
     }
-    let oldShape = self.view.shape
-    self.view = new
+    if !sameShape, wasDisplayed, displayed == nil { displayed = shape }
+    shape = new.shape
+    style = new.style
+    outline = new.outline
     rebuild()
-    if !SwiftUI.isSame(oldShape, new.shape) { invalidateLayout() }
+    if !sameShape { invalidateLayout() }
   }
 
   package override func rebuild() {
@@ -99,33 +115,37 @@ extension InsettableShape {
   }
 
   package override func computeSize(_ proposal: Proposal) -> CGSize {
-    view.shape.sizeThatFits(ProposedViewSize(proposal))
+    shape.sizeThatFits(ProposedViewSize(proposal))
   }
 
   package override func sizeDidChange() { setNeedsDisplay() }
 
-  private var inset: CGFloat { view.isInside ? (view.stroke?.lineWidth ?? 0) / 2 : 0 }
+  private var inset: CGFloat { outline.isInside ? (outline.stroke?.lineWidth ?? 0) / 2 : 0 }
   private var rect: CGRect { CGRect(origin: .zero, size: size).insetBy(dx: inset, dy: inset) }
 
   package override func displaySteps(_ animation: AnimationSpec) -> [[PropertyKey: PropertyValue]] {
-    guard let displayed, inset != 0 || view.shape._outline == .path else { return [] }
-    return displayed.steps(to: view.shape, animation).map { [.path: .string($0.path(in: rect).svg)] }
+    guard let displayed, inset != 0 || shape._outline == .path else { return [] }
+    return displayed.steps(to: shape, animation).map { [.path: .string($0.path(in: rect).svg)] }
   }
-  package override func didDisplay() { displayed = view.shape }
+  package override func didDisplay() {
+    displayed = nil
+    wasDisplayed = true
+  }
 
   package override func displayProperties() -> Properties {
-    var properties = Properties()
-    ShapeDrawing.describe(view.shape, in: rect, isWhole: inset == 0 && !paint.isPicture, &properties)
+    var properties = Properties(capacity: 3)
+    let (inset, rect) = (inset, rect)
+    ShapeDrawing.describe(shape, in: rect, isWhole: inset == 0 && !paint.isPicture, &properties)
     if let shadow = paint.shadow { properties[.shadow] = shadow }
     if let material = paint.material {
       properties[.material] = .string(material)
       // What is behind it is changed in its box: a box with round corners is cut, a path is not.
-      if view.shape is Circle, inset == 0, rect.width == rect.height {
+      if Content.self == Circle.self, inset == 0, rect.width == rect.height {
         properties[.shape] = "ellipse"
         properties[.path] = nil
       }
     }
-    if let stroke = view.stroke {
+    if let stroke = outline.stroke {
       properties[.stroke] = paint.value
       properties[.strokeWidth] = .number(Double(stroke.lineWidth))
       if stroke.lineCap != .butt { properties[.lineCap] = stroke.lineCap == .round ? "round" : "square" }
@@ -135,7 +155,7 @@ extension InsettableShape {
       }
     } else {
       properties[.fill] = paint.value
-      if view.fillStyle.isEOFilled { properties[.evenOdd] = true }
+      if outline.fillStyle.isEOFilled { properties[.evenOdd] = true }
     }
     return properties
   }
@@ -177,27 +197,27 @@ private enum CirclePaths {
 
 extension Color: PrimitiveView {
   public static func _makeElement(_ view: UnsafePointer<Self>, inputs: _ViewInputs) -> _ViewOutputs {
-    _ViewOutputs(StyleElement(view.pointee, parent: inputs.parent))
+    _ViewOutputs(StyleElement(view, parent: inputs.parent))
   }
 }
 extension LinearGradient: PrimitiveView {
   public static func _makeElement(_ view: UnsafePointer<Self>, inputs: _ViewInputs) -> _ViewOutputs {
-    _ViewOutputs(StyleElement(view.pointee, parent: inputs.parent))
+    _ViewOutputs(StyleElement(view, parent: inputs.parent))
   }
 }
 extension RadialGradient: PrimitiveView {
   public static func _makeElement(_ view: UnsafePointer<Self>, inputs: _ViewInputs) -> _ViewOutputs {
-    _ViewOutputs(StyleElement(view.pointee, parent: inputs.parent))
+    _ViewOutputs(StyleElement(view, parent: inputs.parent))
   }
 }
 extension AngularGradient: PrimitiveView {
   public static func _makeElement(_ view: UnsafePointer<Self>, inputs: _ViewInputs) -> _ViewOutputs {
-    _ViewOutputs(StyleElement(view.pointee, parent: inputs.parent))
+    _ViewOutputs(StyleElement(view, parent: inputs.parent))
   }
 }
 extension EllipticalGradient: PrimitiveView {
   public static func _makeElement(_ view: UnsafePointer<Self>, inputs: _ViewInputs) -> _ViewOutputs {
-    _ViewOutputs(StyleElement(view.pointee, parent: inputs.parent))
+    _ViewOutputs(StyleElement(view, parent: inputs.parent))
   }
 }
 
@@ -207,8 +227,8 @@ extension EllipticalGradient: PrimitiveView {
   private var style: Style
   private var paint = _Paint(.color(RGBA(0, 0, 0)))
 
-  init(_ style: Style, parent: Element) {
-    self.style = style
+  init(_ style: UnsafePointer<Style>, parent: Element) {
+    self.style = style.pointee
     super.init(parent: parent)
     resolve()
     makeDisplayNode(.shape)

@@ -37,10 +37,11 @@ public struct LocalizedStringKey: Equatable, ExpressibleByStringInterpolation, S
     var key = ""
     var arguments: [Argument] = []
     public init(literalCapacity: Int, interpolationCount: Int) {
-      key.reserveCapacity(literalCapacity + interpolationCount * 2)
+      key.reserveCapacity(literalCapacity + interpolationCount * 4)
+      arguments.reserveCapacity(interpolationCount)
     }
     public mutating func appendLiteral(_ literal: String) {
-      key += literal.replacingOccurrences(of: "%", with: "%%")
+      key += literal.utf8.contains(UInt8(ascii: "%")) ? literal.replacingOccurrences(of: "%", with: "%%") : literal
     }
     public mutating func appendInterpolation(_ string: String) { append("%@", .text(string)) }
     public mutating func appendInterpolation(_ text: Text) { append("%@", .styled(text)) }
@@ -93,7 +94,7 @@ public struct LocalizedStringKey: Equatable, ExpressibleByStringInterpolation, S
   package func parts(in environment: EnvironmentValues, table: String? = nil, bundle: Bundle? = nil) -> [Argument] {
     let format = StringTable.shared.format(key, arguments: arguments, table: table, locale: environment.locale) ?? key
     if isLiteral { return [.text(format)] }
-    return FormatString(format).parts(arguments, locale: environment.locale)
+    return FormatString.of(format).parts(arguments, locale: environment.locale)
   }
 }
 
@@ -155,75 +156,4 @@ extension Float: _FormatSpecifiable {
 extension CGFloat: _FormatSpecifiable {
   public var _arg: Double { Double(self)._arg }
   public var _specifier: String { "%lf" }
-}
-
-/// A format string cut into literal text and specifiers.
-struct FormatString {
-  private enum Piece {
-    case literal(String)
-    case argument(index: Int, specifier: String)
-  }
-  private var pieces: [Piece] = []
-
-  init(_ format: String) {
-    var literal = ""
-    var next = 0
-    var index = format.startIndex
-    while index < format.endIndex {
-      guard format[index] == "%" else {
-        literal.append(format[index])
-        index = format.index(after: index)
-        continue
-      }
-      var end = format.index(after: index)
-      if end < format.endIndex, format[end] == "%" {
-        literal.append("%")
-        index = format.index(after: end)
-        continue
-      }
-      while end < format.endIndex, !format[end].isLetter && format[end] != "@" { end = format.index(after: end) }
-      while end < format.endIndex, "lhqLztj".contains(format[end]) { end = format.index(after: end) }
-      guard end < format.endIndex else { break }
-      var specifier = String(format[index...end])
-      var position = next
-      if let dollar = specifier.firstIndex(of: "$"),
-        let number = Int(specifier[specifier.index(after: specifier.startIndex)..<dollar])
-      {
-        position = number - 1
-        specifier = "%" + specifier[specifier.index(after: dollar)...]
-      } else {
-        next += 1
-      }
-      if !literal.isEmpty { pieces.append(.literal(literal)) }
-      literal = ""
-      pieces.append(.argument(index: position, specifier: specifier))
-      index = format.index(after: end)
-    }
-    if !literal.isEmpty { pieces.append(.literal(literal)) }
-  }
-
-  func parts(_ arguments: [LocalizedStringKey.Argument], locale: Locale) -> [LocalizedStringKey.Argument] {
-    var parts: [LocalizedStringKey.Argument] = []
-    func append(_ text: String) {
-      if case .text(let before)? = parts.last {
-        parts[parts.count - 1] = .text(before + text)
-      } else {
-        parts.append(.text(text))
-      }
-    }
-    for piece in pieces {
-      switch piece {
-      case .literal(let text): append(text)
-      case .argument(let index, let specifier):
-        guard index < arguments.count else { continue }
-        switch arguments[index] {
-        case .text(let text): append(text)
-        case .value(let value, let description):
-          append(specifier.hasSuffix("@") ? description : String(format: specifier, locale: locale, value))
-        case .styled: parts.append(arguments[index])
-        }
-      }
-    }
-    return parts
-  }
 }

@@ -11,14 +11,30 @@ package struct ResolvedText: Equatable {
       get { shared.value }
       set { shared = .of(newValue) }
     }
-    init(text: String, look: TextLook) {
+    init(text: String, look: TextLook) { self.init(text: text, shared: .of(look)) }
+    init(text: String, shared: Shared<TextLook>) {
       self.text = text
-      shared = .of(look)
+      self.shared = shared
     }
   }
-  package var runs: [Run] = []
+  package var runs = RunList()
   package var leading: Double?
-  package var string: String { runs.map(\.text).joined() }
+  package var string: String { runs.count == 1 ? runs[0].text : runs.map(\.text).joined() }
+
+  /// Nearly all texts are one run, which then needs no memory of its own.
+  package struct RunList: RandomAccessCollection, MutableCollection, Equatable {
+    private var only: Run?
+    private var others: [Run] = []
+    package var startIndex: Int { 0 }
+    package var endIndex: Int { only == nil ? 0 : 1 + others.count }
+    package subscript(index: Int) -> Run {
+      get { index == 0 ? only! : others[index - 1] }
+      set { if index == 0 { only = newValue } else { others[index - 1] = newValue } }
+    }
+    /// The look of the first run.
+    var firstLook: Shared<TextLook>? { only?.shared }
+    mutating func append(_ run: Run) { if only == nil { only = run } else { others.append(run) } }
+  }
 }
 
 extension Text {
@@ -87,6 +103,12 @@ extension Text {
   package func resolve(in environment: EnvironmentValues, _ settings: TextEnvironment? = nil) -> ResolvedText {
     let settings = settings ?? TextEnvironment(environment)
     var text = ResolvedText()
+    if case .verbatim(let string) = storage, modifiers.isEmpty, settings.style.textCase == nil {
+      guard !string.isEmpty else { return text }
+      text.runs.append(ResolvedText.Run(text: string, shared: settings.plain.look))
+      text.leading = settings.plain.leading
+      return text
+    }
     append(to: &text, style: settings.style, environment)
     return text
   }
@@ -109,6 +131,7 @@ extension Text {
       case .monospacedDigit: style.hasMonospacedDigits = true
       case .scale(let scale): style.scale = scale.factor
       case .attribute(let attribute): style.attributes.append(attribute)
+      case .label: break
       }
     }
     switch storage {
@@ -156,28 +179,35 @@ extension Text {
     hasOwnColor: Bool = false
   ) {
     guard !string.isEmpty else { return }
-    let resolved = (style.font ?? .body).resolve(
-      size: style.size, weight: style.weight, design: style.design)
-    var font = resolved.font
-    if let weight = style.weight { font.weight = weight.value }
-    if style.isItalic { font.italic = true }
-    if style.scale != 1 { font.size *= style.scale }
-    if style.hasMonospacedDigits { font.monospacedDigits = true }
-    if let leading = resolved.leading { text.leading = max(text.leading ?? 0, leading) }
+    let (look, leading) = style.look(environment, link: link, hasOwnColor: hasOwnColor)
+    if let leading { text.leading = max(text.leading ?? 0, leading) }
     let cased =
       switch style.textCase {
       case .uppercase: string.uppercased(with: environment.locale)
       case .lowercase: string.lowercased(with: environment.locale)
       case nil: string
       }
-    text.runs.append(
-      ResolvedText.Run(
-        text: cased,
-        look: TextLook(
-          font: font, paint: link == nil || hasOwnColor ? style.paint : TintShapeStyle()._paint(in: environment),
-          kerning: style.kerning, baselineOffset: style.baselineOffset, isUnderlined: style.isUnderlined,
-          isStruckThrough: style.isStruckThrough, link: link, background: style.background,
-          attributes: style.attributes)))
+    text.runs.append(ResolvedText.Run(text: cased, look: look))
+  }
+}
+
+extension Text.Style {
+  /// The look of a run in this style, and the leading that its font comes with. The environment is asked only for the
+  /// colour of links.
+  func look(
+    _ environment: EnvironmentValues, link: String? = nil, hasOwnColor: Bool = false
+  ) -> (look: TextLook, leading: Double?) {
+    let resolved = (font ?? .body).resolve(size: size, weight: weight, design: design)
+    var font = resolved.font
+    if let weight { font.weight = weight.value }
+    if isItalic { font.italic = true }
+    if scale != 1 { font.size *= scale }
+    if hasMonospacedDigits { font.monospacedDigits = true }
+    let look = TextLook(
+      font: font, paint: link == nil || hasOwnColor ? paint : TintShapeStyle()._paint(in: environment),
+      kerning: kerning, baselineOffset: baselineOffset, isUnderlined: isUnderlined, isStruckThrough: isStruckThrough,
+      link: link, background: background, attributes: attributes)
+    return (look, resolved.leading)
   }
 }
 

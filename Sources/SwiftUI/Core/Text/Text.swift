@@ -30,11 +30,16 @@ public struct Text: Equatable, Sendable {
     case monospacedDigit
     case scale(Scale)
     case attribute(AnyTextAttribute)
+    case label(String)
   }
 
   package var storage: Storage
   package var modifiers: [Modifier] = []
-  package var label: String?
+  /// What is read in the text's place.
+  package var label: String? {
+    for case .label(let label) in modifiers.reversed() { return label }
+    return nil
+  }
 
   package nonisolated init(_ storage: Storage) { self.storage = storage }
 
@@ -143,11 +148,7 @@ extension Text {
   @_disfavoredOverload public nonisolated func accessibilityLabel<S: StringProtocol>(_ label: S) -> Text {
     labeled(String(label))
   }
-  private nonisolated func labeled(_ label: String) -> Text {
-    var copy = self
-    copy.label = label
-    return copy
-  }
+  private nonisolated func labeled(_ label: String) -> Text { adding(.label(label)) }
 
   /// A line through or under a text.
   public struct LineStyle: Hashable, Sendable {

@@ -4,8 +4,7 @@ import TextLayout
 
 extension Text: PrimitiveView {
   public static func _makeElement(_ view: UnsafePointer<Self>, inputs: _ViewInputs) -> _ViewOutputs {
-    _ViewOutputs(
-      RenderedTextElement.make(view.pointee, parent: inputs.parent) ?? TextElement(view.pointee, parent: inputs.parent))
+    _ViewOutputs(RenderedTextElement.make(view, parent: inputs.parent) ?? TextElement(view, parent: inputs.parent))
   }
 }
 
@@ -25,8 +24,8 @@ extension Text: PrimitiveView {
     init(_ request: TextRequest) { self.request = request }
   }
 
-  init(_ text: Text, parent: Element) {
-    self.text = text
+  init(_ view: UnsafePointer<Text>, parent: Element) {
+    text = view.pointee
     super.init(parent: parent)
     resolve()
     makeDisplayNode(.text)
@@ -37,9 +36,7 @@ extension Text: PrimitiveView {
     graph.evaluate(self) {
       let settings = environment.textEnvironment
       resolved = text.resolve(in: EnvironmentValues(node: environment), settings)
-      var flow = settings.flow
-      flow.leading = resolved.leading
-      self.flow = .of(flow)
+      flow = settings.flow(leading: resolved.leading)
       request = nil
       followClock()
     }
@@ -136,11 +133,13 @@ extension Text: PrimitiveView {
   }
 
   package override var spacing: ViewSpacing {
-    guard let font = resolved.runs.first?.look.font else { return ViewSpacing() }
-    let metrics = metrics(for: font)
+    guard let look = resolved.runs.firstLook else { return ViewSpacing() }
+    let metrics = metrics(for: look.value.font)
     let content = ViewSpacing.Content.text(
-      ascentGap: metrics.ascender - metrics.capHeight, descent: metrics.descender,
-      leading: max(0, (resolved.leading ?? metrics.lineHeight) - metrics.lineHeight))
+      LineMeasures(
+        LineMeasures.Values(
+          ascentGap: metrics.ascender - metrics.capHeight, descent: metrics.descender,
+          leading: max(0, (resolved.leading ?? metrics.lineHeight) - metrics.lineHeight))))
     var spacing = ViewSpacing()
     spacing.top = content
     spacing.bottom = content
@@ -173,18 +172,18 @@ extension Text: PrimitiveView {
   package override func displayProperties() -> Properties {
     let block = block(canonical(placedProposal))
     let lines = block.lines
-    guard let first = resolved.runs.first, let firstLine = lines.first else { return [:] }
-    let look = first.look
-    let isUniform = look.link == nil && resolved.runs.dropFirst().allSatisfy { $0.shared == first.shared }
-    let drawnFont = block.runs.first?.font ?? look.font
+    guard let look = resolved.runs.firstLook, let firstLine = lines.first else { return [:] }
+    let isUniform =
+      look.value.link == nil && (resolved.runs.count == 1 || resolved.runs.dropFirst().allSatisfy { $0.shared == look })
+    let drawnFont = block.runs.first?.font ?? look.value.font
     let pitch = lines.count > 1 ? lines[1].top - lines[0].top : firstLine.height
     func common() -> Properties {
       var properties = Properties()
       if isUniform {
-        Self.put(look, drawnFont) { properties[$0] = $1 }
-        if case .gradient = look.paint.content { properties[.fill] = look.paint.value }
+        Self.put(look.value, drawnFont) { properties[$0] = $1 }
+        if case .gradient = look.value.paint.content { properties[.fill] = look.value.paint.value }
       } else {
-        properties[.fontSize] = .number(look.font.size)
+        properties[.fontSize] = .number(look.value.font.size)
       }
       // The browser centres a line's ascent and descent in its line box; the layout puts the baseline where iOS does.
       properties[.lineHeight] = .number(pitch)
@@ -199,8 +198,8 @@ extension Text: PrimitiveView {
     guard isUniform, flow.value.block == nil else {
       var properties = common()
       if let color = flow.value.block {
-        properties[.fontSize] = .number(look.font.size)
-        properties[.runs] = .list(lines.map { Self.bar($0.width, look.font.size, color) })
+        properties[.fontSize] = .number(look.value.font.size)
+        properties[.runs] = .list(lines.map { Self.bar($0.width, look.value.font.size, color) })
         properties[.hidden] = true
       } else {
         properties[.runs] = runs(lines, block.runs.map(\.font))
@@ -211,7 +210,7 @@ extension Text: PrimitiveView {
     var properties = Properties(
       common: CommonTextProperties.of(
         CommonTextProperties.Key(
-          look: first.shared, flow: flow, size: drawnFont.size, pitch: pitch, baseline: firstLine.baseline,
+          look: look, flow: flow, size: drawnFont.size, pitch: pitch, baseline: firstLine.baseline,
           isRightToLeft: firstLine.isRightToLeft), common))
     properties[.lines] = .list(lines.map { .string($0.text) })
     if lines.count > 1, Self.cutsWords(resolved.string, lines.map(\.text)) {

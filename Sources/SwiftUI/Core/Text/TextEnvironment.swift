@@ -2,10 +2,16 @@ import TextLayout
 
 /// What a text takes from its environment. The texts of a screen mostly stand in one environment, and each would ask it
 /// for some twenty keys: so an environment's node keeps what they come to.
-package struct TextEnvironment {
+package final class TextEnvironment {
   let style: Text.Style
   /// All but the leading, which comes with the text's own fonts.
-  let flow: TextFlow
+  private let flow: TextFlow
+  private var recentFlow: Shared<TextFlow>?
+  /// The look of a text that says nothing of its own, and the leading of its font.
+  private(set) lazy var plain: (look: Shared<TextLook>, leading: Double?) = {
+    let (look, leading) = style.look(EnvironmentValues())
+    return (.of(look), leading)
+  }()
 
   init(_ environment: EnvironmentValues) {
     style = Text.Style(environment)
@@ -17,6 +23,15 @@ package struct TextEnvironment {
       alignment: environment.multilineTextAlignment,
       block: environment.redactionReasons.contains(.placeholder) ? SystemColor.systemFill.rgba(in: environment) : nil,
       isSelectable: environment.isTextSelectable, isDecoration: environment.hidesTextFromAccessibility)
+  }
+
+  func flow(leading: Double?) -> Shared<TextFlow> {
+    if let recentFlow, recentFlow.value.leading == leading { return recentFlow }
+    var flow = flow
+    flow.leading = leading
+    let shared = Shared.of(flow)
+    recentFlow = shared
+    return shared
   }
 }
 

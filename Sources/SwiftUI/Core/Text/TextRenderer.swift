@@ -94,11 +94,11 @@ extension View {
   private var drawing: CanvasDrawing!
 
   /// Nil where no renderer is around the text.
-  static func make(_ text: Text, parent: Element) -> LayoutElement? {
+  static func make(_ text: UnsafePointer<Text>, parent: Element) -> LayoutElement? {
     guard AnyTextRenderer.areUsed else { return nil }
     let environment = EnvironmentValues(node: parent.environment)
     guard parent.graph.untracked({ environment.textRenderer }) != nil else { return nil }
-    return RenderedTextElement(text, parent: parent)
+    return RenderedTextElement(text.pointee, parent: parent)
   }
 
   private init(_ text: Text, parent: Element) {
@@ -122,8 +122,7 @@ extension View {
       let settings = TextEnvironment(environment)
       renderer = environment.textRenderer?.renderer
       resolved = text.resolve(in: environment, settings)
-      flow = settings.flow
-      flow.leading = resolved.leading
+      flow = settings.flow(leading: resolved.leading).value
       request = TextRequest(resolved, flow)
     }
   }

@@ -66,3 +66,14 @@ extension View {
     modifier(_TransactionModifier(transform: transform))
   }
 }
+
+extension LayoutElement {
+  /// Writes to the display tree under the animation that applies here.
+  package final func writeDisplay(_ write: () -> Void) {
+    guard !graph.activeAnimations.isEmpty, let animation = subtreeAnimation else { return write() }
+    let outer = graph.tree.animation
+    graph.tree.animation = animation?.spec
+    write()
+    graph.tree.animation = outer
+  }
+}

@@ -7,14 +7,17 @@ import Foundation
   /// What the view is proposed when the frame is proposed `proposal`.
   package func childProposal(_ proposal: Proposal) -> Proposal { proposal }
 
-  private func childPlace(in size: CGSize, _ proposal: Proposal) -> (origin: CGPoint, size: CGSize, proposal: Proposal) {
+  private func childPlace(in size: CGSize, _ proposal: Proposal) -> (origin: CGPoint, size: CGSize, proposal: Proposal)
+  {
     guard let content else { return (.zero, .zero, proposal) }
     let inner = childProposal(proposal)
     let innerSize = content.size(inner)
     return (position(of: content, innerSize, inner, in: size), innerSize, inner)
   }
 
-  private func position(of child: LayoutElement, _ childSize: CGSize, _ childProposal: Proposal, in size: CGSize) -> CGPoint {
+  private func position(of child: LayoutElement, _ childSize: CGSize, _ childProposal: Proposal, in size: CGSize)
+    -> CGPoint
+  {
     child.aligned(alignment, size: childSize, proposal: childProposal, in: size)
   }
 
@@ -36,9 +39,9 @@ extension LayoutElement {
   package final func aligned(
     _ alignment: Alignment, size: CGSize, proposal: Proposal, in frame: CGSize
   ) -> CGPoint {
-    let outer = ViewDimensions(size: frame)
     func offset(_ key: AlignmentKey) -> Double {
-      let value = key.id.defaultValue(in: outer) - self.alignment(key, size: size, proposal: proposal)
+      let outer = key.standard(in: nil, size: frame, proposal: .unspecified)
+      let value = outer - self.alignment(key, size: size, proposal: proposal)
       return value.isNaN ? 0 : value
     }
     return CGPoint(x: offset(alignment.horizontal.key), y: offset(alignment.vertical.key))

@@ -20,6 +20,11 @@ extension _FrameLayout: WrapperModifier {
     Proposal(width: modifier.width ?? proposal.width, height: modifier.height ?? proposal.height)
   }
 
+  /// Where both directions are given, all proposals are the same.
+  package override func canonical(_ proposal: Proposal) -> Proposal {
+    modifier.width != nil && modifier.height != nil ? .unspecified : proposal
+  }
+
   package override func computeSize(_ proposal: Proposal) -> CGSize {
     if let width = modifier.width, let height = modifier.height { return CGSize(width: width, height: height) }
     let inner = content?.size(childProposal(proposal)) ?? .zero

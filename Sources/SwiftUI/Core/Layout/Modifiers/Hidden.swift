@@ -9,7 +9,7 @@ extension _HiddenModifier: WrapperModifier {
 }
 
 @MainActor package final class HiddenElement: WrapperElement<_HiddenModifier> {
-  package override var displayChildren: [LayoutElement] { [] }
+  package override func forEachDrawnChild(_ body: (LayoutElement) -> Void) {}
 }
 
 extension View {

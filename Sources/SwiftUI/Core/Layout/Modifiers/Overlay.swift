@@ -59,11 +59,9 @@ extension _BackgroundModifier: WrapperModifier, SecondaryModifier {
     body(layer)
   }
 
-  /// The view itself comes first, whatever is drawn first: a container looks for traits in the first child.
-  package override var layoutChildren: [LayoutElement] { content.map { [$0, layer] } ?? [] }
-  package override var displayChildren: [LayoutElement] {
-    content.map { Modifier.isBehind ? [layer, $0] : [$0, layer] } ?? []
-  }
+  package override class var remembersSizes: Bool { false }
+  package override var companion: LayoutElement? { layer }
+  package override var isCompanionBehind: Bool { Modifier.isBehind }
 
   package override func placeChildren(in size: CGSize, proposal: Proposal) {
     super.placeChildren(in: size, proposal: proposal)

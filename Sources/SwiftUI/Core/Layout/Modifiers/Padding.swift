@@ -11,8 +11,10 @@ public struct _PaddingLayout: Equatable, Sendable {
   static let standard = 16.0
 
   var resolved: EdgeInsets {
-    let all = insets ?? EdgeInsets(
-      top: Self.standard, leading: Self.standard, bottom: Self.standard, trailing: Self.standard)
+    let all =
+      insets
+      ?? EdgeInsets(
+        top: Self.standard, leading: Self.standard, bottom: Self.standard, trailing: Self.standard)
     return all.limited(to: edges)
   }
 }
@@ -40,6 +42,9 @@ extension _PaddingLayout: WrapperModifier {
 }
 
 @MainActor package final class PaddingElement: WrapperElement<_PaddingLayout> {
+  package override class var remembersSizes: Bool { false }
+  package override func modifierChanged(from old: _PaddingLayout) { answersAreStale() }
+
   package override func computeSize(_ proposal: Proposal) -> CGSize {
     let insets = modifier.resolved
     let inner = content?.size(proposal.inset(by: insets)) ?? .zero

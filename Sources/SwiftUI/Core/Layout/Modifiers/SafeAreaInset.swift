@@ -33,7 +33,7 @@ extension _InsetViewModifier: WrapperModifier {
     body(layer)
   }
 
-  package override var layoutChildren: [LayoutElement] { content.map { [$0, layer] } ?? [] }
+  package override var companion: LayoutElement? { layer }
 
   private var axis: Axis { modifier.edge == .top || modifier.edge == .bottom ? .vertical : .horizontal }
 

@@ -15,7 +15,9 @@ import Foundation
 
   private var grid: GridElement? { layoutParent as? GridElement }
 
-  package override func computeSize(_ proposal: Proposal) -> CGSize { grid == nil ? super.computeSize(proposal) : .zero }
+  package override func computeSize(_ proposal: Proposal) -> CGSize {
+    grid == nil ? super.computeSize(proposal) : .zero
+  }
 
   package override func placeChildren(in size: CGSize, proposal: Proposal) {
     guard let grid else { return super.placeChildren(in: size, proposal: proposal) }
@@ -41,16 +43,16 @@ import Foundation
 }
 
 @MainActor package final class TypedGridRowElement<Content: View>: GridRowElement {
-  private static var contentPosition: Int { MemoryLayout<GridRow<Content>>.offset(of: \.content)! }
+  private static var contentPosition: Int { MemoryLayout<Content>.place(after: MemoryLayout<VerticalAlignment?>.size) }
 
   init(_ view: UnsafePointer<GridRow<Content>>, parent: Element) {
-    super.init(view.pointee.alignment, parent: parent)
+    super.init(UnsafeRawPointer(view).load(as: VerticalAlignment?.self), parent: parent)
     let content = UnsafeRawPointer(view) + Self.contentPosition
     makeContent(content.assumingMemoryBound(to: Content.self))
   }
 
   package override func update(_ view: UnsafeRawPointer) {
-    let alignment = view.assumingMemoryBound(to: GridRow<Content>.self).pointee.alignment
+    let alignment = view.load(as: VerticalAlignment?.self)
     if alignment != rowAlignment {
       rowAlignment = alignment
       setStyle(Self.style(alignment))
@@ -207,7 +209,8 @@ import Foundation
         placeChild(child, at: CGPoint(x: 0, y: y), size: rowSize, proposal: Proposal(rowSize))
       } else if let cell = cells.first(where: { $0.element === child }) {
         let place = place(cell, plan)
-        placeChild(child, at: CGPoint(x: place.origin.x, y: y + place.origin.y), size: place.size, proposal: place.proposal)
+        placeChild(
+          child, at: CGPoint(x: place.origin.x, y: y + place.origin.y), size: place.size, proposal: place.proposal)
       }
     }
   }

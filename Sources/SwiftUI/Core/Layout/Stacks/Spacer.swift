@@ -24,9 +24,10 @@ public struct Spacer: PrimitiveView, BitwiseCopyable, Sendable {
     let new = view.assumingMemoryBound(to: Spacer.self).pointee
     guard new.minLength != spacer.minLength else { return }
     spacer = new
-    invalidateLayout()
+    answersAreStale()
   }
 
+  package override class var remembersSizes: Bool { false }
   package override var isSpacer: Bool { true }
   package override var spacing: ViewSpacing { .zero }
 

@@ -3,10 +3,9 @@ import Foundation
 /// The element of `HStack` and `VStack`, and of what lays out like them.
 @MainActor package class StackElement: ContainerElement {
   package final private(set) var style: StackStyle
-  private var gaps: [Double]?
-  /// The latest pass, and the one before it.
+  private var gaps: StackGaps?
+  /// The latest division of a proposal; another one costs little, as the children remember their sizes.
   private var latest: StackPass?
-  private var earlier: [StackPass] = []
 
   package init(style: StackStyle, parent: Element) {
     self.style = style
@@ -17,7 +16,7 @@ import Foundation
     guard new != style else { return }
     style = new
     gaps = nil
-    forgetPasses()
+    latest = nil
     invalidateLayout()
   }
 
@@ -25,7 +24,7 @@ import Foundation
 
   package override func childrenChanged() {
     gaps = nil
-    forgetPasses()
+    latest = nil
   }
 
   /// Spacers come after everything else.
@@ -44,13 +43,14 @@ import Foundation
     let index = child.layoutIndex
     guard index < children.count, children[index] === child else { return }
     if style.spacing == nil, gaps != nil {
-      if index > 0 { gaps![index - 1] = distance(after: index - 1) }
-      if index + 1 < children.count { gaps![index] = distance(after: index) }
+      for index in max(0, index - 1)..<min(index + 1, children.count - 1) {
+        gaps?.set(distance(after: index), after: index, of: children.count)
+      }
     }
   }
 
   package override func revalidateSize() -> Bool {
-    forgetPasses()
+    latest = nil
     return super.revalidateSize()
   }
 
@@ -58,48 +58,27 @@ import Foundation
     children[index].preferredSpacing.distance(to: children[index + 1].preferredSpacing, along: style.axis)
   }
 
-  private func currentGaps() -> [Double] {
-    if let gaps { return gaps }
-    let count = max(0, children.count - 1)
-    let new: [Double]
-    if let spacing = style.spacing {
-      new = Array(repeating: spacing, count: count)
-    } else {
-      let spacings = children.map { $0.preferredSpacing }
-      new = (0..<count).map { spacings[$0].distance(to: spacings[$0 + 1], along: style.axis) }
-    }
-    gaps = new
-    return new
-  }
-
   private func pass(_ proposal: Proposal) -> StackPass {
-    if let latest, latest.proposal == proposal { return latest }
-    if let pass = earlier.first, pass.proposal == proposal { return pass }
-    let pass = StackPass(style, proposal, children, priorities: children.map(priority), gaps: currentGaps())
-    // Most stacks that nobody asks for their least and most size have but one.
-    if let latest { earlier = [latest] }
+    if latest?.proposal == proposal, let latest { return latest }
+    var gaps = gaps
+    let pass = StackPass(style, proposal, children, gaps: &gaps) { priority(children[$0]) }
+    self.gaps = gaps
     latest = pass
     return pass
-  }
-
-  private func forgetPasses() {
-    latest = nil
-    earlier = []
   }
 
   package override func computeSize(_ proposal: Proposal) -> CGSize { pass(proposal).size }
 
   package override func placeChildren(in size: CGSize, proposal: Proposal) {
     let pass = pass(proposal)
-    let origins = pass.origins(style, children, gaps: currentGaps())
-    for (index, child) in children.enumerated() {
-      placeChild(child, at: origins[index], size: pass.parts[index].size, proposal: pass.parts[index].proposal)
+    pass.forEachOrigin(style, children, gaps: gaps) { index, origin in
+      placeChild(children[index], at: origin, size: pass.parts[index].size, proposal: pass.parts[index].proposal)
     }
   }
 
   package override func explicitAlignment(_ key: AlignmentKey, size: CGSize, proposal: Proposal) -> Double? {
     let pass = pass(proposal)
-    let origins = pass.origins(style, children, gaps: currentGaps())
+    let origins = pass.origins(style, children, gaps: gaps)
     return combinedAlignment(key) { index in
       children[index].explicitGuide(key, size: pass.parts[index].size, proposal: pass.parts[index].proposal)
         .map { $0 + origins[index][key.axis] }
@@ -120,25 +99,20 @@ import Foundation
     return result
   }
 
-  package override var displayChildren: [LayoutElement] { childrenByDepth }
+  package override func forEachDrawnChild(_ body: (LayoutElement) -> Void) { forEachChildByDepth(body) }
 }
 
-/// Where a stack view's parts stand in it.
-@MainActor package protocol StackView: View {
-  associatedtype StackContent: View
-  var stackStyle: StackStyle { get }
-  nonisolated static var contentOffset: Int { get }
-}
+/// The element of a view whose first field is a `StackStyle` and whose second is its content.
+@MainActor package final class TypedStackElement<Content: View>: StackElement {
+  private static var contentOffset: Int { MemoryLayout<Content>.place(after: MemoryLayout<StackStyle>.size) }
 
-@MainActor package final class TypedStackElement<V: StackView>: StackElement {
-  init(_ view: UnsafePointer<V>, parent: Element) {
-    super.init(style: view.pointee.stackStyle, parent: parent)
-    let content = UnsafeRawPointer(view) + V.contentOffset
-    makeContent(content.assumingMemoryBound(to: V.StackContent.self))
+  init(_ view: UnsafeRawPointer, parent: Element) {
+    super.init(style: view.load(as: StackStyle.self), parent: parent)
+    makeContent((view + Self.contentOffset).assumingMemoryBound(to: Content.self))
   }
 
   package override func update(_ view: UnsafeRawPointer) {
-    setStyle(view.assumingMemoryBound(to: V.self).pointee.stackStyle)
-    structure?.update(view + V.contentOffset)
+    setStyle(view.load(as: StackStyle.self))
+    structure?.update(view + Self.contentOffset)
   }
 }

@@ -2,8 +2,8 @@ import Foundation
 
 /// Views side by side.
 public struct HStack<Content: View> {
-  let alignment: VerticalAlignment
-  let spacing: CGFloat?
+  // What a `TypedStackElement` is made of.
+  let style: StackStyle
   var content: Content
 
   /// - Parameters:
@@ -12,27 +12,21 @@ public struct HStack<Content: View> {
   public nonisolated init(
     alignment: VerticalAlignment = .center, spacing: CGFloat? = nil, @ViewBuilder content: () -> Content
   ) {
-    self.alignment = alignment
-    self.spacing = spacing
+    style = StackStyle(axis: .horizontal, alignment: alignment.key, spacing: spacing.map { Double($0) })
     self.content = content()
   }
 }
 
-extension HStack: PrimitiveView, StackView {
-  package typealias StackContent = Content
-  package var stackStyle: StackStyle {
-    StackStyle(axis: .horizontal, alignment: alignment.key, spacing: spacing.map { Double($0) })
-  }
-  package nonisolated static var contentOffset: Int { MemoryLayout<Self>.offset(of: \.content)! }
+extension HStack: PrimitiveView {
   public static func _makeElement(_ view: UnsafePointer<Self>, inputs: _ViewInputs) -> _ViewOutputs {
-    _ViewOutputs(TypedStackElement(view, parent: inputs.parent))
+    _ViewOutputs(TypedStackElement<Content>(UnsafeRawPointer(view), parent: inputs.parent))
   }
 }
 
 /// Views one below the other.
 public struct VStack<Content: View> {
-  let alignment: HorizontalAlignment
-  let spacing: CGFloat?
+  // What a `TypedStackElement` is made of.
+  let style: StackStyle
   var content: Content
 
   /// - Parameters:
@@ -41,19 +35,13 @@ public struct VStack<Content: View> {
   public nonisolated init(
     alignment: HorizontalAlignment = .center, spacing: CGFloat? = nil, @ViewBuilder content: () -> Content
   ) {
-    self.alignment = alignment
-    self.spacing = spacing
+    style = StackStyle(axis: .vertical, alignment: alignment.key, spacing: spacing.map { Double($0) })
     self.content = content()
   }
 }
 
-extension VStack: PrimitiveView, StackView {
-  package typealias StackContent = Content
-  package var stackStyle: StackStyle {
-    StackStyle(axis: .vertical, alignment: alignment.key, spacing: spacing.map { Double($0) })
-  }
-  package nonisolated static var contentOffset: Int { MemoryLayout<Self>.offset(of: \.content)! }
+extension VStack: PrimitiveView {
   public static func _makeElement(_ view: UnsafePointer<Self>, inputs: _ViewInputs) -> _ViewOutputs {
-    _ViewOutputs(TypedStackElement(view, parent: inputs.parent))
+    _ViewOutputs(TypedStackElement<Content>(UnsafeRawPointer(view), parent: inputs.parent))
   }
 }

@@ -20,17 +20,17 @@ extension ViewThatFits: PrimitiveView {
 @MainActor package final class FittingElement<Content: View>: ContainerElement {
   private var axes: Axis.Set
   private var chosen = 0
-  private static var contentOffset: Int { MemoryLayout<ViewThatFits<Content>>.offset(of: \.content)! }
+  private static var contentOffset: Int { MemoryLayout<Content>.place(after: MemoryLayout<Axis.Set>.size) }
 
   init(_ view: UnsafePointer<ViewThatFits<Content>>, parent: Element) {
-    axes = view.pointee.axes
+    axes = UnsafeRawPointer(view).load(as: Axis.Set.self)
     super.init(parent: parent)
     let content = UnsafeRawPointer(view) + Self.contentOffset
     makeContent(content.assumingMemoryBound(to: Content.self))
   }
 
   package override func update(_ view: UnsafeRawPointer) {
-    let new = view.assumingMemoryBound(to: ViewThatFits<Content>.self).pointee.axes
+    let new = view.load(as: Axis.Set.self)
     if new != axes {
       axes = new
       invalidateLayout()
@@ -69,7 +69,9 @@ extension ViewThatFits: PrimitiveView {
   }
 
   package override func childrenChanged() { chosen = 0 }
-  package override var displayChildren: [LayoutElement] { chosen < children.count ? [children[chosen]] : [] }
+  package override func forEachDrawnChild(_ body: (LayoutElement) -> Void) {
+    if chosen < children.count { body(children[chosen]) }
+  }
 
   package override func explicitAlignment(_ key: AlignmentKey, size: CGSize, proposal: Proposal) -> Double? {
     children.isEmpty ? nil : children[choice(proposal)].explicitGuide(key, size: size, proposal: proposal)

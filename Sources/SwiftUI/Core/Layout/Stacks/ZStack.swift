@@ -100,20 +100,21 @@ extension ZStack: PrimitiveView {
     return result
   }
 
-  package override var displayChildren: [LayoutElement] { childrenByDepth }
+  package override func forEachDrawnChild(_ body: (LayoutElement) -> Void) { forEachChildByDepth(body) }
 }
 
 @MainActor package final class TypedZStackElement<Content: View>: ZStackElement {
-  private static var contentOffset: Int { MemoryLayout<ZStack<Content>>.offset(of: \.content)! }
+  // The alignment is the first field, the content the second.
+  private static var contentOffset: Int { MemoryLayout<Content>.place(after: MemoryLayout<Alignment>.size) }
 
   init(_ view: UnsafePointer<ZStack<Content>>, parent: Element) {
-    super.init(alignment: view.pointee.alignment, parent: parent)
+    super.init(alignment: UnsafeRawPointer(view).load(as: Alignment.self), parent: parent)
     let content = UnsafeRawPointer(view) + Self.contentOffset
     makeContent(content.assumingMemoryBound(to: Content.self))
   }
 
   package override func update(_ view: UnsafeRawPointer) {
-    setAlignment(view.assumingMemoryBound(to: ZStack<Content>.self).pointee.alignment)
+    setAlignment(view.load(as: Alignment.self))
     structure?.update(view + Self.contentOffset)
   }
 }
