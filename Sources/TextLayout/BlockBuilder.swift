@@ -3,6 +3,9 @@ struct BlockBuilder {
   let request: TextRequest
   let text: ShapedText
   let scale: Double
+  /// Whether all lines are kept, also where the block has no width: that is asked for to find out how narrow a text can
+  /// be, which makes a line of every character.
+  var keepsAll = false
 
   /// Vertical measures of one line.
   private struct LineMetrics {
@@ -30,7 +33,15 @@ struct BlockBuilder {
       lines.removeLast(lines.count - limit)
       block.isTruncated = true
     }
-    place(lines, in: block)
+    let keeps = keepsAll || width > 0 || lines.count < 8 || limit < .max || request.height != nil
+    place(lines, in: block, keeps: keeps)
+    block.lineCount = block.places.count
+    if !keeps {
+      block.lineCount = lines.count
+      block.unplaced = request
+      block.width = ceilToPixel(lines.lazy.map(\.width).max() ?? 0)
+      return block
+    }
     if let last = lines.indices.last, block.places.count < lines.count || block.isTruncated {
       block.isTruncated = true
       truncate(lines[min(last, block.places.count - 1)], in: block)
@@ -40,26 +51,28 @@ struct BlockBuilder {
   }
 
   /// Adds the lines that fit in the request's height, at least one.
-  private func place(_ lines: [BrokenLine], in block: TextBlock) {
-    block.places.reserveCapacity(lines.count)
+  private func place(_ lines: [BrokenLine], in block: TextBlock, keeps: Bool) {
+    if keeps { block.places.reserveCapacity(lines.count) }
+    var last: PlacedLine?
     let common = text.runs.count == 1 ? lineMetrics(0..<0) : nil
     for broken in lines {
       let measures = common ?? lineMetrics(broken.range)
       var baseline = measures.ascender
-      if let previous = block.places.last {
+      if let previous = last {
         baseline = previous.baseline + max(request.leading ?? 0, measures.height) + request.lineSpacing
       }
       let bottom = ceilToPixel(baseline - measures.ascender + measures.height)
-      if let height = request.height, !block.places.isEmpty, bottom > height + 0.01 { break }
-      block.places.append(
-        PlacedLine(
-          start: Int32(broken.range.lowerBound), end: Int32(broken.range.upperBound),
-          paragraph: Int32(broken.paragraph), width: broken.width, top: baseline - measures.ascender,
-          height: measures.height, baseline: baseline))
+      if let height = request.height, last != nil, bottom > height + 0.01 { break }
+      if last == nil { block.firstBaseline = baseline }
+      let placed = PlacedLine(
+        start: Int32(broken.range.lowerBound), end: Int32(broken.range.upperBound),
+        paragraph: Int32(broken.paragraph), width: broken.width, top: baseline - measures.ascender,
+        height: measures.height, baseline: baseline)
+      if keeps { block.places.append(placed) }
+      last = placed
       block.height = bottom
     }
-    block.firstBaseline = block.places.first?.baseline ?? 0
-    block.lastBaseline = block.places.last?.baseline ?? 0
+    block.lastBaseline = last?.baseline ?? 0
   }
 
   private func truncate(_ broken: BrokenLine, in block: TextBlock) {

@@ -65,6 +65,8 @@ final class SizelessFont: @unchecked Sendable {
   let emPerUnit: Double
   private unowned let owner: FontFace
   private let soloAdvances = Mutex<[UInt32: Double]>([:])
+  /// Words that were shaped lately; see `Shaper.shapeWords`.
+  let words = Mutex(RecentCache<UInt64, ShapedWord>(capacity: 8_192))
 
   fileprivate init(face: OpaquePointer, unitsPerEm: Double, weight: Int?, owner: FontFace) {
     font = hb_font_create(face)

@@ -31,6 +31,11 @@ struct LineBreaker {
       lines.append(line(paragraph.range, index))
       return
     }
+    // Without any width each character of plain words has a line of its own.
+    if width == 0, text.isPlainWords(paragraph.range) {
+      for place in paragraph.range where lines.count < limit { lines.append(line(place..<place + 1, index)) }
+      return
+    }
     var start = paragraph.range.lowerBound
     while start < paragraph.range.upperBound, lines.count < limit {
       let end = lineEnd(from: start, in: paragraph)

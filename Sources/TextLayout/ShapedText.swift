@@ -56,7 +56,7 @@ final class ShapedText: Sendable {
     let shaper = Shaper(locale: locale)
     for paragraph in paragraphs {
       for item in items[paragraph.items] {
-        shaper.shape(item, run: runs[item.run], units: units, within: paragraph.range) { cluster in
+        shaper.shapeWords(item, run: runs[item.run], units: units, within: paragraph.range) { cluster in
           advances[cluster.offset] += cluster.advance
           isUnsafe[cluster.offset] = cluster.isUnsafeToBreak
         }
@@ -128,7 +128,7 @@ final class ShapedText: Sendable {
     var total = 0.0
     let shaper = Shaper(locale: locale)
     for item in items[paragraph.items] where item.range.overlaps(range) {
-      shaper.shape(item, run: runs[item.run], units: units, within: range) { total += $0.advance }
+      shaper.shapeWords(item, run: runs[item.run], units: units, within: range) { total += $0.advance }
     }
     return total
   }
@@ -150,6 +150,9 @@ final class ShapedText: Sendable {
     }
     return ems * run.font.size + spacing
   }
+
+  /// Whether a part of the text is printable ASCII with one space between words.
+  func isPlainWords(_ range: Range<Int>) -> Bool { Shaper.arePlainWords(units[range]) }
 
   /// The end of a line's visible part: `range` without trailing spaces.
   func trimmed(_ range: Range<Int>) -> Range<Int> {

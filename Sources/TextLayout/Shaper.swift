@@ -3,7 +3,7 @@ import CHarfBuzz
 /// Turns items into advances.
 struct Shaper: ~Copyable {
   private let buffer: OpaquePointer
-  private let language: OpaquePointer?
+  let language: OpaquePointer?
 
   init(locale: String) {
     buffer = hb_buffer_create()
@@ -27,8 +27,38 @@ struct Shaper: ~Copyable {
   func shape(
     _ item: TextItem, run: TextRun, units: [UInt16], within range: Range<Int>, _ body: (Cluster) -> Void
   ) {
+    guard self.run(item, run, units, range) else { return }
+    report(item, size: run.font.size, spacing: run.letterSpacing, units: units, base: range.lowerBound, body)
+  }
+
+  /// As `shape`, with the advances in HarfBuzz's units and without letter spacing.
+  func shapeGlyphs(
+    _ item: TextItem, run: TextRun, units: [UInt16], within range: Range<Int>,
+    _ body: (_ offset: Int, _ advance: Int32, _ isUnsafe: Bool) -> Void
+  ) {
+    guard self.run(item, run, units, range) else { return }
+    var count: UInt32 = 0
+    guard let infos = hb_buffer_get_glyph_infos(buffer, &count),
+      let positions = hb_buffer_get_glyph_positions(buffer, &count)
+    else { return }
+    var index = 0
+    while index < Int(count) {
+      let cluster = infos[index].cluster
+      var advance: Int32 = 0
+      var isUnsafe = false
+      repeat {
+        advance += positions[index].x_advance
+        isUnsafe = isUnsafe || hb_glyph_info_get_glyph_flags(infos + index).rawValue & 1 != 0
+        index += 1
+      } while index < Int(count) && infos[index].cluster == cluster
+      body(range.lowerBound + Int(cluster), advance, isUnsafe)
+    }
+  }
+
+  /// Has HarfBuzz shape the part of an item within a range; false if there is nothing to shape.
+  private func run(_ item: TextItem, _ run: TextRun, _ units: [UInt16], _ range: Range<Int>) -> Bool {
     let part = item.range.clamped(to: range)
-    guard !part.isEmpty else { return }
+    guard !part.isEmpty else { return false }
     hb_buffer_clear_contents(buffer)
     units.withUnsafeBufferPointer { units in
       hb_buffer_add_utf16(
@@ -42,7 +72,7 @@ struct Shaper: ~Copyable {
     let isCursive = Characters.cursiveScripts.contains(item.script)
     let features = Features.list(ligatures: spacing == 0 || isCursive, tabularDigits: run.font.monospacedDigits)
     hb_shape(item.font.font, buffer, features, UInt32(features.count))
-    report(item, size: run.font.size, spacing: spacing, units: units, base: range.lowerBound, body)
+    return true
   }
 
   private func report(

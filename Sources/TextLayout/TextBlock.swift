@@ -6,6 +6,8 @@ public final class TextBlock: @unchecked Sendable {
   /// What the lines are made of when they are asked for: most blocks are only measured.
   private let text: ShapedText?
   var places: [PlacedLine] = []
+  /// Stands for `places` where those are many and nobody is likely to ask for them: what they are found with.
+  var unplaced: TextRequest?
   /// The last line, where an ellipsis stands in it.
   var cut: TextLine?
   /// Width of the widest line without trailing spaces, and the height of all lines, both rounded up to a third of a
@@ -26,10 +28,11 @@ public final class TextBlock: @unchecked Sendable {
     self.scale = scale
   }
 
-  public var lineCount: Int { places.count }
+  public internal(set) var lineCount = 0
 
   public var lines: [TextLine] {
     guard let text else { return [] }
+    if let unplaced { return BlockBuilder(request: unplaced, text: text, scale: scale, keepsAll: true).block().lines }
     return places.indices.map { index in
       if index == places.count - 1, let cut { return cut }
       return places[index].line(of: text)

@@ -43,7 +43,9 @@ enum UnicodeText {
 
   /// Boundaries between user-perceived characters.
   static func graphemeBreaks(_ text: [UInt16]) -> [Int32] {
-    boundaries(of: text, kind: UBRK_CHARACTER, locale: "en")
+    // Of ASCII only the two characters of a line end belong together.
+    if !text.isEmpty, text.allSatisfy({ $0 < 0x80 && $0 != 0x0D }) { return Array(1...Int32(text.count)) }
+    return boundaries(of: text, kind: UBRK_CHARACTER, locale: "en")
   }
 
   /// Japanese text keeps small kana and prolonged sound marks off the start of a line, as on iOS.

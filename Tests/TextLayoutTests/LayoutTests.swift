@@ -101,6 +101,37 @@ final class LayoutTests: XCTestCase {
     XCTAssertGreaterThan(plain, 1_000)
   }
 
+  func testWordsHaveTheAdvancesThatTheyHaveInTheWholeText() throws {
+    let texts = [
+      "AV To WA. Ty, LT \"Yes\" r. f) 'Tis", "3 x 4 and 3x4, 1 - 2 -> 3, 12:30 to 14:05", "x", "a b c d e f",
+      "office fluffy --> (A) [B] <= {C} != 1/2", "Voltage V, ampere A; P.O. Box 7 , and T . Y",
+    ]
+    for text in texts {
+      for (size, weight, digits) in [(17.0, 400, false), (12.0, 700, true), (34.0, 600, false)] {
+        let font = FontDescriptor(size: size, weight: weight, monospacedDigits: digits)
+        let run = TextRun(text: text, font: font)
+        let units = Array(text.utf16)
+        let stack = FontLibrary.shared.stack(for: font, han: HanVariant(locale: "en"))
+        let item = TextItem(
+          range: 0..<units.count, run: 0, font: try XCTUnwrap(stack.primary), script: fourCharacterTag("Latn"),
+          isRightToLeft: false)
+        let shaper = Shaper(locale: "en")
+        var whole: [Int: Double] = [:]
+        var parts: [Int: Double] = [:]
+        // Twice: shaped, and as it was kept.
+        for _ in 0..<2 {
+          (whole, parts) = ([:], [:])
+          shaper.shape(item, run: run, units: units, within: item.range) { whole[$0.offset] = $0.advance }
+          shaper.shapeWords(item, run: run, units: units, within: item.range) { parts[$0.offset] = $0.advance }
+          XCTAssertEqual(whole.keys.sorted(), parts.keys.sorted(), text)
+          for (offset, advance) in whole {
+            XCTAssertEqual(parts[offset] ?? .nan, advance, accuracy: 1e-9, "\(text) at \(offset), \(size) points")
+          }
+        }
+      }
+    }
+  }
+
   func testThaiBreaksBetweenWords() {
     let block = layout("สวัสดีชาวโลก", width: layout("สวัสดีชาว").width)
     XCTAssertEqual(block.lines.map(\.text), ["สวัสดีชาว", "โลก"])

@@ -288,12 +288,12 @@ extension TextElement {
 
   /// Whether one of the lines ends where the text has neither a space nor a line end.
   fileprivate static func cutsWords(_ text: String, _ lines: [String]) -> Bool {
-    var rest = text[...]
+    var rest = text.utf8[...]
     for line in lines.dropLast() {
-      guard rest.hasPrefix(line) else { return false }
-      rest = rest.dropFirst(line.count)
-      if let next = rest.first, next.isNewline {
-        rest = rest.dropFirst()
+      guard rest.starts(with: line.utf8) else { return false }
+      rest = rest.dropFirst(line.utf8.count)
+      if let next = Substring(rest).first, next.isNewline {
+        rest = rest.dropFirst(next.utf8.count)
       } else if line.last?.isWhitespace == false {
         return true
       }
