@@ -46,6 +46,7 @@ public enum PropertyKey: String, Sendable, CaseIterable {
   case lineHeight = "lh"
   case textTop = "ty"
   case textAlignment = "ta"
+  case textCase = "tc"
   case letterSpacing = "ls"
   case decoration = "td"
   case tabularDigits = "tn"

@@ -126,6 +126,12 @@ def test_focus_by_the_app(window):
     assert not box.evaluate("e => e === document.activeElement")
 
 
+def test_letters_are_shown_in_a_case_and_typed_in_any(window):
+    _, box = field(window, tc="uppercase", tx="Paul")
+    assert box.evaluate("e => getComputedStyle(e).textTransform") == "uppercase"
+    assert box.input_value() == "Paul"
+
+
 def test_a_password_and_its_keyboard(window):
     _, box = field(window, it="password", im="numeric", ct="current-password", sb="go", ph="PIN")
     assert [box.get_attribute(a) for a in ("type", "inputmode", "autocomplete", "enterkeyhint", "placeholder")] == [

@@ -27,6 +27,16 @@ import XCTest
     XCTAssertEqual(field.string(.text), "fixed")
   }
 
+  func testATextIsShownInLettersOfACaseAndStaysAsItIs() async throws {
+    let text = Shared("Paul")
+    let screen = ControlsScreen(TextField("Name", text: text.binding).textCase(.uppercase).fixedSize())
+    let field = try screen.node(.field)
+    XCTAssertEqual(field.string(.textCase), "uppercase")
+    XCTAssertEqual(field.string(.text), "Paul")
+    let plain = ControlsScreen(TextField("Name", text: text.binding).fixedSize())
+    XCTAssertGreaterThan(field.frame.width, try plain.node(.field).frame.width)
+  }
+
   func testDisabledFieldRefuses() async throws {
     let text = Shared("")
     let screen = ControlsScreen(TextField("Name", text: text.binding).disabled(true))

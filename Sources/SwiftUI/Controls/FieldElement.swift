@@ -39,6 +39,8 @@ extension FieldCore: PrimitiveView {
   private var alignment = TextAlignment.leading
   private var frameStyle: (fill: String, border: String) = ("", "")
   private var traits = FieldTraits()
+  /// How the text is shown, whatever its letters are.
+  private var textCase: Text.Case?
   private var submitActions = SubmitActions()
   private var lineLimits: (least: Int, most: Int?) = (1, nil)
   /// What was typed into a value's field and not read yet.
@@ -74,6 +76,7 @@ extension FieldCore: PrimitiveView {
     tint = environment.tint.map { $0.rgba(in: environment).css }
     alignment = environment.multilineTextAlignment
     traits = environment.fieldTraits
+    textCase = environment.textCase
     submitActions = environment.submitActions
     lineLimits = (
       environment.reservesLineSpace ? environment.lineLimit ?? 1 : environment.lowerLineLimit ?? 1,
@@ -117,6 +120,7 @@ extension FieldCore: PrimitiveView {
 
   private func block(_ text: String, width: Double?, lineLimit: Int?) -> TextBlock {
     var request = request
+    let text = textCase == .uppercase ? text.uppercased() : textCase == .lowercase ? text.lowercased() : text
     // A line that was only just begun counts.
     request.runs[0].text = text.isEmpty || text.hasSuffix("\n") ? text + " " : text
     request.width = width
@@ -186,6 +190,7 @@ extension FieldCore: PrimitiveView {
     properties[.color] = .string(color)
     if let tint { properties[.tint] = .string(tint) }
     if isMultiline { properties[.lineHeight] = .number(lineHeight) }
+    if let textCase { properties[.textCase] = textCase == .uppercase ? "uppercase" : "lowercase" }
     if alignment != .leading { properties[.textAlignment] = .string(alignment == .center ? "center" : "end") }
     let insets = insets
     if insets != EdgeInsets() {

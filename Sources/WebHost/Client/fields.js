@@ -179,6 +179,7 @@ kinds.field = {
     el.style.color = p.co ?? '';
     el.style.lineHeight = p.lh && p.ml ? `${p.lh}px` : '';
     el.style.textAlign = p.ta ?? '';
+    el.style.textTransform = p.tc ?? '';
     el.style.padding = px(p.ci);
     attributes(el, {
       placeholder: p.ph, inputmode: p.im, autocapitalize: p.ca, autocorrect: p.cr2 === false ? 'off' : null,
