@@ -34,7 +34,7 @@ import Foundation
   var pinned: ListUnit?
   private var needsSlots = true
   private var areMeasuresStale = false
-  var offset = CGPoint.zero
+  var offset = CGPoint.zero { didSet { graph.isScreenRearranged = true } }
   var contentHeight = 0.0
   var knownSections: [ObjectIdentifier: Bool] = [:]
   /// Where the host is told to scroll to, or, without a word on animation, how far.

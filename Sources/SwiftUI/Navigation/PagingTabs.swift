@@ -56,7 +56,7 @@ extension PagingTabs: PrimitiveView {
 
 @MainActor package final class PagingScroll: ContainerElement {
   private var selection: TabSelection?
-  private(set) var selected = 0
+  private(set) var selected = 0 { didSet { graph.isScreenRearranged = true } }
   private var token = 0
   var onChange: (() -> Void)?
 

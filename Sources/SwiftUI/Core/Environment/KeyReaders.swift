@@ -6,6 +6,14 @@ struct KeyReaders {
   private struct Entry {
     var scope: ScopeID
     var keys: UInt64
+
+    /// Notes the reads of a scope, if the entry is its own or an earlier evaluation's of the same place.
+    mutating func takes(_ reader: ScopeID, _ keys: UInt64) -> Bool {
+      guard scope.slot == reader.slot || scope == .none else { return false }
+      self.keys = scope == reader ? self.keys | keys : keys
+      scope = reader
+      return true
+    }
   }
   /// What overrides something for one view has but one reader, which then needs no list.
   private var first = Entry(scope: .none, keys: 0)
@@ -29,13 +37,9 @@ struct KeyReaders {
     let current = Unmanaged.passUnretained(scope.graph)
     if let graph, graph.toOpaque() != current.toOpaque() { return false }
     graph = current
-    if entries.isEmpty, first.scope == scope.id || first.scope == .none {
-      first.keys = first.scope == .none ? keys : first.keys | keys
-      first.scope = scope.id
-      return true
-    }
-    if let last = entries.indices.last, entries[last].scope == scope.id {
-      entries[last].keys |= keys
+    if entries.isEmpty {
+      if first.takes(scope.id, keys) { return true }
+    } else if entries[entries.count - 1].takes(scope.id, keys) {
       return true
     }
     if entries.count >= compactAt {

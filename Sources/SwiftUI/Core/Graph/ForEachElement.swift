@@ -236,12 +236,19 @@ package final class ForEachElement<Data: RandomAccessCollection, ID: Hashable, C
   }
 
   private func warnOfDuplicates() {
-    guard ids.count < 10_000, Set(ids).count != ids.count else { return }
+    guard ids.count < 10_000, !areAscendingNumbers, Set(ids).count != ids.count else { return }
     var seen: Set<ID> = []
     let duplicate = ids.first { !seen.insert($0).inserted }
     Log.once(
       "ForEach<\(Data.self), …>: the id \(duplicate.map { "\($0)" } ?? "") occurs more than once; give each row an id of its own"
     )
+  }
+
+  /// Whether the ids are plainly different, as those of a range are.
+  private var areAscendingNumbers: Bool {
+    guard ID.self == Int.self else { return false }
+    let numbers = unsafeBitCast(ids, to: [Int].self)
+    return zip(numbers, numbers.dropFirst()).allSatisfy { $0 < $1 }
   }
 
   package override func forEachChild(_ body: (Element) -> Void) {

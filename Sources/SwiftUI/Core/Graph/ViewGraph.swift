@@ -34,6 +34,8 @@ import Foundation
 
   /// The elements whose places depend on the edges of a screen.
   package var safeAreaReadings: [ObjectIdentifier: SafeAreaReading] = [:]
+  /// Whether something is elsewhere on the screen than when those were read, or another part of it may be covered.
+  package var isScreenRearranged = false
   /// Elements whose content depends on where they are in the window.
   package var geometryObservers: [any GeometryObserver] = []
   package private(set) var scrollFollowers: [any ScrollFollower] = []

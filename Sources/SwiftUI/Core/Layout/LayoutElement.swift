@@ -8,6 +8,8 @@ import Foundation
 /// no node, so what they move are their children's nodes.
 @MainActor package class LayoutElement: Element {
   package final var needsPlacement = true
+  /// Whether somebody has asked this element how far the screen is covered.
+  final var isSafeAreaOwner = false
   final var isLayoutQueued = false
   final var isDisplayQueued = false
   final var isDisplayStructureQueued = false
@@ -233,6 +235,7 @@ import Foundation
     self.origin = origin
     self.size = size
     placedProposal = proposal
+    if moved || resized { graph.isScreenRearranged = true }
     if let displayNode, moved || resized {
       writeDisplay {
         graph.tree.setFrame(
@@ -241,11 +244,7 @@ import Foundation
       }
     }
     if resized { sizeDidChange() }
-    if needsPlacement {
-      needsPlacement = false
-      graph.counters.placements += 1
-      placeChildren(in: size, proposal: proposal)
-    }
+    if needsPlacement { forcePlacement() }
   }
 
   /// Places a child; `origin` is in this element's own coordinates, x from the leading edge.
@@ -262,6 +261,7 @@ import Foundation
   }
 
   package final func forcePlacement() {
+    if isSafeAreaOwner { graph.isScreenRearranged = true }
     needsPlacement = false
     graph.counters.placements += 1
     placeChildren(in: size, proposal: placedProposal)
@@ -290,6 +290,7 @@ import Foundation
   }
 
   final func hasAdopted() {
+    graph.isScreenRearranged = true
     cacheIsStale()
     // Without a node above, this is part of something that is just being made: who adopts that says it then.
     let owner = displayOwner

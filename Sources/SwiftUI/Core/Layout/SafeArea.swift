@@ -35,7 +35,10 @@ extension LayoutElement {
   package final var safeArea: (owner: LayoutElement, region: SafeAreaRegion)? {
     var element = self
     while let parent = element.layoutParent {
-      if let region = parent.safeAreaRegion(for: element) { return (parent, region) }
+      if let region = parent.safeAreaRegion(for: element) {
+        parent.isSafeAreaOwner = true
+        return (parent, region)
+      }
       element = parent
     }
     return nil
@@ -74,6 +77,9 @@ package struct SafeAreaReading {
 extension ViewGraph {
   /// Has the elements placed again that reach further, or less far, than when they asked.
   func checkSafeAreaReadings() {
+    // There may be one for each row of a long list: a change in one row is not to ask them all.
+    guard isScreenRearranged else { return }
+    isScreenRearranged = false
     for reading in safeAreaReadings.values where reading.element.isPlaced {
       if reading.element.currentReach(size: reading.element.size) != reading.reach { reading.element.reachChanged() }
     }

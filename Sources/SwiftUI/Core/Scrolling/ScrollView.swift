@@ -97,7 +97,7 @@ extension ScrollFollower {
 @MainActor package final class ScrollBody: ContainerElement, Scroller {
   private var axes: Axis.Set
   private var showsIndicators: Bool
-  private var offset = CGPoint.zero
+  private var offset = CGPoint.zero { didSet { graph.isScreenRearranged = true } }
   private var covered = EdgeInsets()
   private var content = CGSize.zero
   private var target: PropertyValue?
