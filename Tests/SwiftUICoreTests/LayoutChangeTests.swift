@@ -31,6 +31,21 @@ import XCTest
     assertFrame(laid.frame("beside"), 185, 140, 20, 20)
   }
 
+  func testAChangeInOneRowDoesNotAskTheOthersHowFarTheScreenIsCovered() async {
+    let remote = Remote<Bool>()
+    let laid = Laid(
+      VStack(spacing: 0) {
+        Switch(remote: remote) { isOn in Leaf(isOn ? "on" : "off", 50, 1).background(Color.red) }
+        ForEach(0..<100, id: \.self) { Leaf("\($0)", 50, 1).background(Color.red) }
+      }, insets: EdgeInsets(top: 20, leading: 0, bottom: 20, trailing: 0))
+    XCTAssertGreaterThan(laid.graph.counters.reaches, 100)
+    laid.graph.counters = Counters()
+    remote.value = true
+    laid.graph.flush()
+    XCTAssertEqual(laid.frames("on").count, 1)
+    XCTAssertLessThanOrEqual(laid.graph.counters.reaches, 2)
+  }
+
   func testACellThatComesTakesAColumn() async {
     let remote = Remote<Bool>()
     let laid = Laid(

@@ -381,6 +381,8 @@ package struct Counters: Equatable, Sendable {
   package var sizes = 0
   /// Elements whose children were placed.
   package var placements = 0
+  /// Questions how far the screen is covered at an element's edges.
+  package var reaches = 0
   package var flushes = 0
   package var layoutPasses = 0
   package init() {}

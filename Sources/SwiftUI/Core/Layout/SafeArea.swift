@@ -55,6 +55,7 @@ extension LayoutElement {
   }
 
   fileprivate final func currentReach(size: CGSize) -> EdgeInsets {
+    graph.counters.reaches += 1
     guard let (owner, region) = safeArea, region.insets != EdgeInsets() else { return EdgeInsets() }
     let safe = region.bounds.inset(by: region.insets)
     let offset = frameInWindow.origin - owner.frameInWindow.origin
