@@ -36,6 +36,16 @@ enum MethodCalls {
     return false
   }
 
+  /// Whether the object's class has a method of that name that an app has marked.
+  static func has(_ selector: Selector, _ object: AnyObject) -> Bool {
+    var type: AnyClass? = Swift.type(of: object)
+    while let current = type {
+      if method(selector, of: String(reflecting: current)) != nil { return true }
+      type = _getSuperclass(current)
+    }
+    return false
+  }
+
   private static func method(_ selector: Selector, of path: String) -> _MethodCall.Type? {
     guard let name = className(selector, of: path) else { return nil }
     return known.withLock { known in
@@ -54,6 +64,20 @@ enum MethodCalls {
     guard parts.count > 1 else { return nil }
     let method = selector.description.replacingOccurrences(of: ":", with: "_")
     return "\(parts[0])._Method_\(parts.dropFirst().joined(separator: "_"))_\(method)"
+  }
+}
+
+/// An object that answers to more names than its class has methods.
+package protocol RespondingByName: AnyObject {
+  func responds(toName name: String) -> Bool
+}
+
+extension NSObject {
+  /// Whether the object answers to a name: that of a method marked with `@objc`, and of managed objects that of a property.
+  public func responds(to selector: Selector!) -> Bool {
+    guard let selector else { return false }
+    return MethodCalls.has(selector, self)
+      || (self as? any RespondingByName)?.responds(toName: selector.description) ?? false
   }
 }
 

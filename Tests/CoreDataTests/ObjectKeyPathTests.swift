@@ -37,6 +37,13 @@ final class ObjectKeyPathTests: StoreTestCase {
     XCTAssertEqual((list.value(forKey: "title") as? [String])?.sorted(), ["Dune", "Emma", "Faust"])
   }
 
+  func testAnObjectAnswersToItsPropertiesNames() throws {
+    let author = Author(context: try makeContainer(.memory).viewContext)
+    XCTAssertTrue(author.responds(to: Selector("name")))
+    XCTAssertTrue(author.responds(to: Selector("setName:")))
+    XCTAssertFalse(author.responds(to: Selector("image")))
+  }
+
   func testWhatChangedIsToldByEventAndBySave() throws {
     let context = try makeContainer().viewContext
     let book = Book(context: context)

@@ -39,6 +39,12 @@ final class MethodCallTests: XCTestCase {
     XCTAssertEqual(heir.heard.count, 2, "what is registered under another name stays")
   }
 
+  func testAnObjectSaysWhichMethodsItHas() {
+    XCTAssertTrue(Heir().responds(to: Selector("note:")))
+    XCTAssertFalse(Heir().responds(to: Selector("missing")))
+    XCTAssertFalse(NSObject().responds(to: nil))
+  }
+
   func testObserversAreNotKeptAlive() {
     let center = NotificationCenter()
     weak var gone: Watcher?

@@ -22,6 +22,25 @@ import XCTest
     XCTAssertNil(UIColor(named: "no such colour"))
   }
 
+  func testPlacesOfViewsInOneAnotherAndOfWindowsInScenes() async {
+    let (window, box, leaf) = (UIWindow(frame: UIScreen.main.bounds), UIView(), UIView())
+    box.frame = CGRect(x: 10, y: 20, width: 100, height: 100)
+    leaf.frame = CGRect(x: 1, y: 2, width: 5, height: 5)
+    window.addSubview(box)
+    box.addSubview(leaf)
+    XCTAssertEqual(leaf.convert(leaf.bounds, to: nil), CGRect(x: 11, y: 22, width: 5, height: 5))
+    XCTAssertEqual(leaf.convert(CGPoint(x: 1, y: 1), to: box), CGPoint(x: 2, y: 3))
+    XCTAssertEqual(leaf.convert(CGPoint(x: 2, y: 3), from: box), CGPoint(x: 1, y: 1))
+    let configuration = UISceneConfiguration(name: nil, sessionRole: .windowApplication)
+    let scene = UIWindowScene(
+      session: UISceneSession(configuration: configuration), connectionOptions: UIScene.ConnectionOptions())
+    XCTAssertEqual(scene.coordinateSpace.bounds, UIScreen.main.bounds)
+    window.windowScene = scene
+    XCTAssertTrue(scene.windows.first === window)
+    window.windowScene = nil
+    XCTAssertTrue(scene.windows.isEmpty)
+  }
+
   func testPicturesOfTheCatalogHaveBytes() async throws {
     let bundle = FileManager.default.temporaryDirectory.appendingPathComponent("catalog-\(UUID().uuidString)")
     try FileManager.default.createDirectory(at: bundle, withIntermediateDirectories: true)

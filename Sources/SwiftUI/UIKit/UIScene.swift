@@ -40,6 +40,8 @@ import Foundation
   open internal(set) var windows: [UIWindow] = []
   open var keyWindow: UIWindow? { windows.first }
   open var screen: UIScreen { .main }
+  /// The window's own coordinates: as those of the screen.
+  open var coordinateSpace: any UICoordinateSpace { UIScreen.main }
   open var interfaceOrientation: UIInterfaceOrientation {
     let size = UIScreen.main.bounds.size
     return size.width > size.height ? .landscapeLeft : .portrait

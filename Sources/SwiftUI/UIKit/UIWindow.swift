@@ -4,7 +4,14 @@ import Foundation
 
 /// The root of what a scene shows.
 @MainActor @preconcurrency open class UIWindow: UIView {
-  open weak var windowScene: UIWindowScene?
+  /// The scene that the window is one of.
+  open weak var windowScene: UIWindowScene? {
+    didSet {
+      guard windowScene !== oldValue else { return }
+      oldValue?.windows.removeAll { $0 === self }
+      windowScene?.windows.append(self)
+    }
+  }
   open var overrideUserInterfaceStyle = UIUserInterfaceStyle.unspecified
   open var rootViewController: UIViewController? {
     didSet { rootChanged?() }
