@@ -4,7 +4,7 @@ import pathlib
 
 import axe_playwright_python
 import pytest
-from apps import EXAMPLES
+from apps import EXAMPLES, ROOT
 from conftest import DESKTOP, PHONE
 from screens import JOURNEYS
 
@@ -42,5 +42,22 @@ def test_no_violation_on_any_screen(example, look, run, browser):
     page.set_default_timeout(10_000)
     page.goto(app.url)
     told = [f"{name}: {found}" for name in JOURNEYS[example](page) for found in violations(page, contrast)]
+    context.close()
+    assert not told, "\n".join(told)
+
+
+@pytest.mark.parametrize("screen", [PHONE, DESKTOP], ids=["phone", "wide"])
+def test_no_violation_with_an_open_menu(screen, run, browser):
+    app = run(ROOT / "Tests/Browser/Apps/Typing")
+    context = browser.new_context(**screen)
+    page = context.new_page()
+    page.set_default_timeout(10_000)
+    page.goto(app.url)
+    page.get_by_role("button", name="More").click()
+    page.get_by_role("menuitem", name="Clear all").wait_for()
+    told = violations(page, "no-preference")
+    page.get_by_role("menuitem", name="Further").click()
+    page.get_by_role("menuitem", name="Deep").wait_for()
+    told += violations(page, "no-preference")
     context.close()
     assert not told, "\n".join(told)

@@ -11,6 +11,18 @@ struct TypingApp: App {
     }
 }
 
+/// Draws every letter a little higher or lower than the one before.
+struct Waves: TextRenderer {
+    var height: Double
+    func draw(layout: Text.Layout, in context: inout GraphicsContext) {
+        for (index, letter) in layout.flatMap({ $0 }).flatMap({ $0 }).enumerated() {
+            var copy = context
+            copy.translateBy(x: 0, y: sin(Double(index)) * height)
+            copy.draw(letter)
+        }
+    }
+}
+
 /// Goes on to the next card in the direction of the swipe.
 struct Onward: ScrollTargetBehavior {
     func updateTarget(_ target: inout ScrollTarget, context: TargetContext) {
@@ -28,6 +40,7 @@ struct TypingView: View {
     @State private var marked = "one two"
     @State private var selection: TextSelection?
     @AccessibilityFocusState private var isAtEdits: Bool
+    @State private var isAtMenu = false
     @State private var ticks = 0
     private let timer = Timer.publish(every: 0.05, on: .main, in: .common).autoconnect()
 
@@ -75,6 +88,20 @@ struct TypingView: View {
             Button("Announce") {
                 AccessibilityNotification.Announcement("First").post()
                 AccessibilityNotification.Announcement("Second").post()
+            }
+            Text("Waves of 😀 letters").font(.title2).underline().textRenderer(Waves(height: ticks.isMultiple(of: 40) ? 4 : 5))
+            Menu("More") {
+                Button("Clear all", systemImage: "trash", role: .destructive) { name = "" }
+                Toggle("Shout", isOn: $isAtMenu)
+                Section("Copies") {
+                    Button("Copy") {}
+                    Button("Copy all") {}.disabled(true)
+                }
+                Menu("Further") { Button("Deep") {} }
+                Picker("Size", selection: $edits) {
+                    Text("None").tag(0)
+                    Text("One").tag(1)
+                }
             }
             ScrollView(.horizontal) {
                 HStack(spacing: 0) {
