@@ -35,8 +35,9 @@ public struct SymbolGeometry: Hashable, Sendable {
 
 /// Icons by the names of SF Symbols.
 ///
-/// Two icon fonts and the list of their glyph names, `icons.tsv`, are in the cache folder (``CacheFolder``), where the
-/// set-up script puts them: one whose icons look like Apple's, and one in the same proportions for what it lacks.
+/// Three icon fonts and the list of their glyph names, `icons.tsv`, are in the cache folder (``CacheFolder``), where the
+/// set-up script puts them: one whose icons look like Apple's, and two in the same proportions for what it lacks, of which
+/// one is drawn by `Scripts/icons`.
 public final class SymbolLibrary: Sendable {
   public static let shared = SymbolLibrary(folder: CacheFolder.path)
 
@@ -44,7 +45,7 @@ public final class SymbolLibrary: Sendable {
   public static let cssFamily = "Martlet Icons"
   /// The icon fonts' files and the characters that each has.
   static let fonts: [(file: String, characters: ClosedRange<UInt32>)] = [
-    ("CupertinoIcons.ttf", 0...0xFFFFF), ("MoreIcons.ttf", 0x100000...0x10FFFF),
+    ("CupertinoIcons.ttf", 0...0xEFFFF), ("OwnIcons.ttf", 0xF0000...0xFFFFF), ("MoreIcons.ttf", 0x100000...0x10FFFF),
   ]
 
   let faces: [FontFace]

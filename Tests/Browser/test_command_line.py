@@ -53,7 +53,7 @@ def cache(tmp_path, monkeypatch):
     usual = pathlib.Path(os.environ.get("XDG_CACHE_HOME") or pathlib.Path.home() / ".cache") / "martlet"
     own = tmp_path / "cache/martlet"
     own.mkdir(parents=True)
-    for name in ("CupertinoIcons.ttf", "MoreIcons.ttf", "icons.tsv"):
+    for name in ("CupertinoIcons.ttf", "OwnIcons.ttf", "MoreIcons.ttf", "icons.tsv"):
         if (usual / name).exists():
             (own / name).symlink_to(usual / name)
     monkeypatch.setenv("XDG_CACHE_HOME", str(own.parent))

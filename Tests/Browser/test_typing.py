@@ -247,6 +247,7 @@ def test_the_app_says_where_scrolling_comes_to_rest(page):
     cards.hover()
     page.mouse.wheel(130, 0)
     comes_to(page, place, 200)
+    ticks(page, 10)  # it is at rest
     page.mouse.wheel(-30, 0)
     comes_to(page, place, 100)
     ticks(page, 10)

@@ -50,6 +50,19 @@ final class SymbolTests: XCTestCase {
     }
   }
 
+  func testWhatTheIconFontsLackIsDrawnByOurOwn() throws {
+    let library = SymbolLibrary.shared
+    try XCTSkipUnless(library.hasIcon("own/tshirt"), "run Scripts/fonts first")
+    let shirt = try XCTUnwrap(library.glyph(named: "tshirt"))
+    let filled = try XCTUnwrap(library.glyph(named: "tshirt.fill"))
+    XCTAssertTrue((0xF0000...0xFFFFF).contains(shirt.codePoint))
+    XCTAssertNotEqual(shirt.codePoint, filled.codePoint)
+    // As wide as the other fonts' icons of its kind, and level with them.
+    let circle = try XCTUnwrap(library.glyph(named: "circle.fill"))
+    XCTAssertEqual((shirt.right - shirt.left) / (circle.right - circle.left), 22.0 / 21, accuracy: 0.06)
+    XCTAssertEqual((shirt.top + shirt.bottom) / 2, (circle.top + circle.bottom) / 2, accuracy: 0.02)
+  }
+
   func testBothIconFontsHaveTheSameProportions() throws {
     let library = SymbolLibrary.shared
     let circle = try XCTUnwrap(library.glyph(named: "circle.fill"), "run Scripts/fonts first")

@@ -6,16 +6,20 @@ import { react, round, send, wants } from './core.js';
 /** @param {number} was @param {number} now */
 const fastest = (was, now) => (Math.sign(was) === Math.sign(now) && Math.abs(was) > Math.abs(now) ? was : now);
 
+const pause = 100; // ms; a person may scroll on just as the scrolling ends
+
 react('on', (node) => {
   const { el, own } = node;
   if (node.kind !== 'scroll' || own.rest) return;
   own.rest = { x: el.scrollLeft, y: el.scrollTop, vx: 0, vy: 0, t: 0, byPerson: false };
   const { rest } = own;
+  let timer = 0;
   // What the app scrolls ends without a question.
   for (const type of ['wheel', 'pointerdown', 'touchstart', 'keydown']) {
     el.addEventListener(type, () => (rest.byPerson = true), { passive: true });
   }
   el.addEventListener('scroll', ({ timeStamp }) => {
+    clearTimeout(timer);
     const [x, y, past] = [el.scrollLeft, el.scrollTop, (timeStamp - rest.t) / 1000];
     if (past < 0.2) {
       if (x !== rest.x) rest.vx = fastest(rest.vx, (x - rest.x) / past);
@@ -23,9 +27,13 @@ react('on', (node) => {
     }
     Object.assign(rest, { x, y, t: timeStamp });
   }, { passive: true });
-  el.addEventListener('scrollend', () => {
+  const ask = () => {
     const [x, y, vx, vy] = [el.scrollLeft, el.scrollTop, rest.vx, rest.vy].map(round);
     if (rest.byPerson && wants(node, 'rest')) send('rest', node, { x, y, vx, vy });
     Object.assign(rest, { vx: 0, vy: 0, byPerson: false });
+  };
+  el.addEventListener('scrollend', () => {
+    clearTimeout(timer);
+    timer = setTimeout(ask, pause);
   });
 });
