@@ -107,6 +107,23 @@ import XCTest
     XCTAssertEqual(phone.columns.count, 1)
   }
 
+  func testAChoiceWithoutADetailLeadsNowhere() async throws {
+    struct Screen: View {
+      @State private var chosen: String?
+      var body: some View {
+        NavigationView {
+          List(["Apple", "Pear"], id: \.self, selection: $chosen) { Text($0 == chosen ? "\($0), chosen" : $0) }
+            .navigationTitle("Fruit")
+        }
+      }
+    }
+    let phone = Phone(Screen())
+    let row = try XCTUnwrap(phone.nodes(.row).first)
+    XCTAssertTrue(phone.send(row, .tap(x: 5, y: 5, count: 1)))
+    XCTAssertTrue(phone.texts().contains("Apple, chosen"))
+    XCTAssertEqual(phone.columns.count, 1, "the list is still what shows")
+  }
+
   func testWhatIsShownStaysWhenTheWindowChangesOver() async throws {
     let phone = Phone(Chooser(), width: 1180, height: 820)
     let row = try XCTUnwrap(phone.nodes(.row).first { phone.texts(in: $0) == ["Pear"] })

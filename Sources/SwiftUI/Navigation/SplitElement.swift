@@ -88,7 +88,7 @@ extension SplitCore: PrimitiveView {
   private var deepestChosen: Int {
     var index = 0
     while index + 1 < columns.count {
-      let isChosen = made(index).driver?.hasChoice == true
+      let isChosen = made(index).driver?.hasChoice == true && leadsSomewhere(index)
       guard isChosen || columns[index + 1]?.isOccupied == true else { break }
       index += 1
     }
@@ -183,9 +183,15 @@ extension SplitCore: PrimitiveView {
     isCollapsed && index > 0 ? columns[index - 1]?.topPage : nil
   }
 
+  /// Whether there is something in the column after one. A choice alone leads to no empty column; a link fills it first.
+  private func leadsSomewhere(_ index: Int) -> Bool {
+    let isEmpty = view.hasEmptyDetail && index + 1 == columns.count - 1
+    return !isEmpty || columns[index + 1]?.isOccupied == true
+  }
+
   /// Something was chosen in a column: what it leads to shows.
   func didChoose(in index: Int) {
-    guard index + 1 < columns.count else { return }
+    guard index + 1 < columns.count, leadsSomewhere(index) else { return }
     if isCollapsed { return show(index + 1) }
     if arrangement.isOver, index + 1 == columns.count - 1 { hideLeading() }
   }
@@ -194,7 +200,7 @@ extension SplitCore: PrimitiveView {
   func choiceChanged(in index: Int) {
     guard isCollapsed, let driver = columns[index]?.driver else { return }
     if driver.hasChoice, top == index {
-      show(index + 1)
+      if leadsSomewhere(index) { show(index + 1) }
     } else if !driver.hasChoice, top > index, columns[index + 1]?.hasReplacement != true {
       leave(to: index, clears: false)
     }
