@@ -63,6 +63,14 @@ final class StoreCopyTests: StoreTestCase {
   }
 
   private func check(_ context: NSManagedObjectContext, _ note: String) throws {
+    try checkObjects(context, note)
+    let history = try context.execute(NSPersistentHistoryChangeRequest.fetchHistory(after: Date.distantPast))
+    let transactions = (history as? NSPersistentHistoryResult)?.result as? [NSPersistentHistoryTransaction]
+    XCTAssertEqual(transactions?.first?.author, "filler", note)
+    XCTAssertEqual(transactions?.first?.changes?.count, 123, note)
+  }
+
+  private func checkObjects(_ context: NSManagedObjectContext, _ note: String) throws {
     context.reset()
     let city = try XCTUnwrap(context.fetch(NSFetchRequest<NSManagedObject>(entityName: "Place")).first)
     XCTAssertEqual(city.entity.name, "City")
@@ -80,10 +88,6 @@ final class StoreCopyTests: StoreTestCase {
     XCTAssertEqual(visit.value(forKey: "words") as? [String], ["a", "b"])
     let friends = try XCTUnwrap(visit.value(forKey: "friends") as? NSSet)
     XCTAssertEqual(Set(friends.map { ($0 as? NSManagedObject)?.value(forKey: "name") as? String }), ["Ada", "Bo"])
-    let history = try context.execute(NSPersistentHistoryChangeRequest.fetchHistory(after: Date.distantPast))
-    let transactions = (history as? NSPersistentHistoryResult)?.result as? [NSPersistentHistoryTransaction]
-    XCTAssertEqual(transactions?.first?.author, "filler", note)
-    XCTAssertEqual(transactions?.first?.changes?.count, 123, note)
   }
 
   /// Moves a store over each of the places in turn; what was there before goes.
@@ -125,6 +129,32 @@ final class StoreCopyTests: StoreTestCase {
     guard PostgresServer.shared != nil else { throw XCTSkip("PostgreSQL is not installed") }
     try move([storeURL, postgresURL(), folder.appendingPathComponent("Back.sqlite")])
     try move([postgresURL(), storeURL, postgresURL(), postgresURL("other")])
+  }
+
+  func testOutOfMemoryAndBack() throws {
+    let model = try makeModel(xml)
+    let coordinator = NSPersistentStoreCoordinator(managedObjectModel: model)
+    let context = NSManagedObjectContext(.privateQueue)
+    context.persistentStoreCoordinator = coordinator
+    let lasting = [storeURL] + (PostgresServer.shared == nil ? [] : [try postgresURL()])
+    try context.performAndWait {
+      var store = try coordinator.addPersistentStore(ofType: NSInMemoryStoreType, configurationName: nil, at: nil)
+      try fill(context)
+      try checkObjects(context, "in memory")
+      for place in lasting {
+        store = try coordinator.migratePersistentStore(store, to: place, type: .sqlite)
+        XCTAssertEqual(coordinator.persistentStores, [store])
+        try checkObjects(context, "\(place)")
+        store = try coordinator.migratePersistentStore(store, to: place, type: .inMemory)
+        XCTAssertEqual(coordinator.persistentStores, [store])
+        XCTAssertEqual(store.type, NSInMemoryStoreType)
+        try checkObjects(context, "back from \(place)")
+      }
+    }
+    // What was moved away from is there still.
+    try coordinator.persistentStores.forEach(coordinator.remove)
+    _ = try coordinator.addPersistentStore(ofType: NSSQLiteStoreType, configurationName: nil, at: storeURL)
+    try context.performAndWait { try checkObjects(context, "the file") }
   }
 
   func testACopyThatFailsLeavesTheOtherStore() throws {

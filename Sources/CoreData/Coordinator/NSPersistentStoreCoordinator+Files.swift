@@ -124,22 +124,49 @@ extension NSPersistentStoreCoordinator {
       sourceOptions: sourceOptions, ofType: type.rawValue)
   }
 
-  /// Moves an open store to another URL, from a file into a database too, or back. The old store stays where it was; the
-  /// coordinator goes on with the new one.
+  /// Moves an open store to another URL: from a file into a database or into memory, and back. The old store stays where it
+  /// was; the coordinator goes on with the new one. Objects that come from memory or go there have other identities then.
   @discardableResult
   public func migratePersistentStore(
     _ store: NSPersistentStore, to url: URL, options: [AnyHashable: Any]? = nil, withType type: String
   ) throws -> NSPersistentStore {
-    guard let old = store.url else {
-      throw NSError.coreData(
-        NSPersistentStoreOperationError,
-        "A store in memory cannot be moved to \(url.path); save its objects into a store there instead.")
-    }
-    try replacePersistentStore(at: url, withPersistentStoreFrom: old, ofType: type)
     let configuration = store.configurationName == "PF_DEFAULT_CONFIGURATION_NAME" ? nil : store.configurationName
+    if type == NSInMemoryStoreType {
+      let copy = try copyObjects(of: store, to: url, type, configuration)
+      try remove(store)
+      takeOver(copy.persistentStores[0])
+      return persistentStores[persistentStores.count - 1]
+    }
+    if let old = store.url, old.path != "/dev/null", store.type != NSInMemoryStoreType {
+      try replacePersistentStore(at: url, withPersistentStoreFrom: old, ofType: type)
+    } else {
+      try writeOut(store, to: url, type, configuration)
+    }
     try remove(store)
     return try addPersistentStore(
       ofType: type, configurationName: configuration, at: url, options: options ?? store.options)
+  }
+
+  /// Puts the objects of a store in memory in the place of the store at a URL.
+  private func writeOut(_ store: NSPersistentStore, to url: URL, _ type: String, _ configuration: String?) throws {
+    let folder = FileManager.default.temporaryDirectory.appendingPathComponent("store-" + UUID().uuidString)
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let file = folder.appendingPathComponent("Objects.sqlite")
+    let copy = try copyObjects(of: store, to: file, NSSQLiteStoreType, configuration)
+    try copy.remove(copy.persistentStores[0])
+    try replacePersistentStore(at: url, withPersistentStoreFrom: file, ofType: type)
+    try destroyPersistentStore(at: file, type: .sqlite)
+  }
+
+  /// The objects of a store in a new one, with a coordinator of its own.
+  private func copyObjects(
+    of store: NSPersistentStore, to url: URL, _ type: String, _ configuration: String?
+  ) throws -> NSPersistentStoreCoordinator {
+    let other = NSPersistentStoreCoordinator(managedObjectModel: managedObjectModel)
+    try other.addPersistentStore(ofType: type, configurationName: configuration, at: url)
+    try ObjectCopy(from: store, coordinator: self, to: other).run()
+    return other
   }
 
   /// The newer name of `migratePersistentStore(_:to:options:withType:)`.

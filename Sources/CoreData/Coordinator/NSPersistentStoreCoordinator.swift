@@ -73,17 +73,28 @@ open class NSPersistentStoreCoordinator: NSObject, RowSource, @unchecked Sendabl
     try backend.openHistory(begins: !readOnly && Self.isSet(NSPersistentHistoryTrackingKey, options))
     let store = NSPersistentStore(
       type: type, url: url, configuration: configurationName, options: options, readOnly: readOnly, backend: backend)
-    store.persistentStoreCoordinator = self
     store.isElsewhere = url != wanted
+    attach(store)
+    return store
+  }
+
+  private func attach(_ store: NSPersistentStore) {
+    store.persistentStoreCoordinator = self
     lock.withLock {
       stores.append(store)
       follow(store)
     }
-    derive(backend.underived)
+    derive(store.backend.underived)
     NotificationCenter.default.post(
       name: .NSPersistentStoreCoordinatorStoresDidChange, object: self, userInfo: [NSAddedPersistentStoresKey: [store]])
-    return store
   }
+
+  /// Takes over the open store of another coordinator of the same model.
+  func takeOver(_ store: NSPersistentStore) {
+    store.persistentStoreCoordinator?.release(store)
+    attach(store)
+  }
+  private func release(_ store: NSPersistentStore) { lock.withLock { stores.removeAll { $0 === store } } }
 
   /// The newer name of `addPersistentStore(ofType:configurationName:at:options:)`.
   @discardableResult
