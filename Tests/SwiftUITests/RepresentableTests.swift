@@ -85,6 +85,7 @@ import XCTest
       VStack {
         Field(text: $text)
         Text("Hello \(text)")
+        Button("Reset") { text = "new" }
       }
     }
   }
@@ -97,6 +98,9 @@ import XCTest
     XCTAssertTrue(phone.texts().contains("Hello ab"))
     phone.send(field, .input("abx", edit: 2))
     XCTAssertTrue(phone.texts().contains("Hello ab"), "the delegate wants no x")
+    XCTAssertEqual(phone.nodes(.field).first?.properties[.text], "ab", "the field shows none")
+    XCTAssertTrue(phone.tap("Reset"))
+    XCTAssertEqual(phone.nodes(.field).first?.properties[.text], "new", "what the app sets")
   }
 
   func testWhatIsReplacedInATextIsFound() {
@@ -105,6 +109,9 @@ import XCTest
     XCTAssertEqual(change.string, "yy")
     XCTAssertEqual(TextChange(from: "aa", to: "aaa").string, "a")
     XCTAssertEqual(TextChange(from: "abc", to: "").range, NSRange(location: 0, length: 3))
+    let face = TextChange(from: "a\u{1F600}", to: "a\u{1F601}")
+    XCTAssertEqual(face.range, NSRange(location: 1, length: 2), "whole characters")
+    XCTAssertEqual(face.string, "\u{1F601}")
   }
 
   // MARK: Controls
@@ -139,7 +146,8 @@ import XCTest
       ControlScreen { tell in
         let control = UISegmentedControl(items: ["One", "Two"])
         control.selectedSegmentIndex = 0
-        control.addAction(UIAction { [unowned control] _ in tell(Double(control.selectedSegmentIndex)) }, for: .valueChanged)
+        control.addAction(
+          UIAction { [unowned control] _ in tell(Double(control.selectedSegmentIndex)) }, for: .valueChanged)
         return control
       })
     XCTAssertTrue(phone.tap("Two"))
@@ -179,7 +187,8 @@ import XCTest
         Spinner(isOn: true)
         Plate()
       }.frame(width: 200, height: 237).ignoresSafeArea())
-    let plate = try XCTUnwrap(phone.nodes { $0.properties[.fill] == "#f00" || $0.properties[.background] == "#f00" }.first)
+    let plate = try XCTUnwrap(
+      phone.nodes { $0.properties[.fill] == "#f00" || $0.properties[.background] == "#f00" }.first)
     XCTAssertEqual(phone.frame(plate).width, 200)
     XCTAssertEqual(phone.frame(plate).height, 200)
   }
@@ -243,5 +252,134 @@ import XCTest
     root.dismiss(animated: true)
     phone.window.flush()
     XCTAssertFalse(phone.texts().contains("inside"))
+  }
+
+  // MARK: Changes from outside
+
+  func testControlsShowWhatTheAppSets() async throws {
+    let toggle = UISwitch()
+    let slider = UISlider()
+    let segments = UISegmentedControl(items: ["One", "Two"])
+    let search = UISearchBar()
+    let phone = Phone(
+      VStack {
+        Controls(value: .constant(0)) { _ in toggle }
+        Controls(value: .constant(0)) { _ in slider }
+        Controls(value: .constant(0)) { _ in segments }
+        Given(view: search)
+      })
+    toggle.isOn = true
+    slider.value = 0.75
+    segments.selectedSegmentIndex = 1
+    segments.setTitle("Three", forSegmentAt: 0)
+    search.text = "tea"
+    phone.window.flush()
+    XCTAssertEqual(phone.nodes(.toggle).first?.properties[.isOn], true)
+    XCTAssertEqual(phone.nodes(.slider).first?.properties[.number], 0.75)
+    XCTAssertTrue(phone.texts().contains("Three"))
+    let chosen = phone.nodes(.button).filter { $0.properties[.isOn] == true }
+    XCTAssertEqual(chosen.map { phone.texts(in: $0) }, [["Two"]])
+    XCTAssertEqual(phone.nodes(.field).first?.properties[.text], "tea")
+  }
+  private struct Given: UIViewRepresentable {
+    let view: UIView
+    func makeUIView(context: Context) -> UIView { view }
+    func updateUIView(_ view: UIView, context: Context) {}
+  }
+
+  func testViewsInAViewMove() async throws {
+    let (outer, inner) = (UIView(), UILabel(frame: CGRect(x: 10, y: 20, width: 100, height: 30)))
+    inner.text = "inner"
+    let phone = Phone(Given(view: outer))
+    outer.addSubview(inner)
+    phone.window.flush()
+    let before = try XCTUnwrap(phone.nodes(.text).first { phone.texts(in: $0) == ["inner"] })
+    let y = phone.frame(before).y
+    inner.frame.origin.y += 50
+    phone.window.flush()
+    let after = try XCTUnwrap(phone.nodes(.text).first { phone.texts(in: $0) == ["inner"] })
+    XCTAssertEqual(phone.frame(after).y, y + 50, accuracy: 0.01)
+  }
+
+  private final class Labelled: UIViewController {
+    let label = UILabel()
+    override func viewDidLoad() { view.addSubview(label) }
+  }
+  private struct LabelledScreen: View {
+    struct Shown: UIViewControllerRepresentable {
+      let text: String
+      func makeUIViewController(context: Context) -> Labelled { Labelled() }
+      func updateUIViewController(_ controller: Labelled, context: Context) { controller.label.text = text }
+    }
+    @State private var text = "first"
+    var body: some View {
+      VStack {
+        Shown(text: text)
+        Button("Change") { text = "second" }
+      }
+    }
+  }
+
+  func testWhatAnUpdateSetsBelowAControllerShows() async throws {
+    let phone = Phone(LabelledScreen())
+    XCTAssertTrue(phone.texts().contains("first"))
+    XCTAssertTrue(phone.tap("Change"))
+    XCTAssertTrue(phone.texts().contains("second"))
+  }
+
+  func testAViewOutlivesItsHostingController() async throws {
+    struct Screen: View {
+      struct Hosted: UIViewRepresentable {
+        func makeUIView(context: Context) -> UIView { UIHostingController(rootView: Text("hosted")).view }
+        func updateUIView(_ view: UIView, context: Context) {}
+      }
+      @State private var isWide = false
+      var body: some View {
+        VStack {
+          Hosted().frame(width: isWide ? 300 : 200)
+          Button("Wider") { isWide = true }
+        }
+      }
+    }
+    let phone = Phone(Screen())
+    XCTAssertTrue(phone.tap("Wider"))
+    XCTAssertTrue(phone.texts().contains("hosted"))
+  }
+
+  func testNoCycleKeepsAControlsOwner() async throws {
+    @MainActor final class Owner: NSObject {
+      var button: UIButton?
+    }
+    weak var owner: Owner?
+    weak var control: UIControl?
+    do {
+      let made = Owner()
+      made.button = UIButton(type: .system)
+      made.button?.addTarget(made, action: Selector("press"), for: .touchUpInside)
+      let action = UIControl()
+      action.addAction(UIAction { _ in }, for: .valueChanged)
+      action.sendActions(for: .valueChanged)
+      (owner, control) = (made, action)
+    }
+    XCTAssertNil(owner)
+    XCTAssertNil(control)
+  }
+
+  func testAnAlertsChoiceIsEnabledLater() async throws {
+    let root = Root()
+    let phone = Phone(Shown(root: root))
+    let alert = UIAlertController(title: "Name", message: nil, preferredStyle: .alert)
+    let save = UIAlertAction(title: "Save", style: .default)
+    save.isEnabled = false
+    alert.addAction(save)
+    root.present(alert, animated: true)
+    phone.window.flush()
+    func isEnabled() -> Bool? {
+      phone.nodes(.button).first { phone.texts(in: $0).contains("Save") }.map { $0.properties[.disabled] != true }
+    }
+    XCTAssertEqual(isEnabled(), false)
+    save.isEnabled = true
+    phone.window.flush()
+    XCTAssertEqual(isEnabled(), true)
   }
 }

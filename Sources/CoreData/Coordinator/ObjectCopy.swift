@@ -16,8 +16,11 @@ struct ObjectCopy {
         guard let plan = entity.compiledPlan, coordinator.store(for: plan) === from else { continue }
         let request = NSFetchRequest<NSManagedObject>(entityName: plan.name)
         request.returnsObjectsAsFaults = false
-        pairs += try reader.fetch(request).map {
-          ($0, NSEntityDescription.insertNewObject(forEntityName: $0.plan.name, into: writer))
+        // They are no new objects to the app, which may make others when one awakes.
+        pairs += try reader.fetch(request).map { original in
+          let copy = original.plan.makeObject()
+          writer.insertRow(copy)
+          return (original, copy)
         }
       }
       let copies = Dictionary(uniqueKeysWithValues: pairs.map { ($0.original.objectID, $0.copy) })

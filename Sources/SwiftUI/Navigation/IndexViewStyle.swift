@@ -53,7 +53,8 @@ extension View {
 struct PageDots: View {
   let count: Int
   let selected: Int
-  var colors = UIPageControl.appearance()
+  var currentColor: Color?
+  var otherColor: Color?
   let turn: @MainActor (Int) -> Void
   @Environment(\.pageDots) private var mode
   @Environment(\.dotsBackground) private var background
@@ -82,8 +83,8 @@ struct PageDots: View {
   private func color(_ isCurrent: Bool) -> Color {
     let all = UIPageControl.appearance()
     return isCurrent
-      ? (colors.currentPageIndicatorTintColor ?? all.currentPageIndicatorTintColor)?.color ?? .primary
-      : (colors.pageIndicatorTintColor ?? all.pageIndicatorTintColor)?.color ?? Color(.system(.tertiaryLabel))
+      ? currentColor ?? all.currentPageIndicatorTintColor?.color ?? .primary
+      : otherColor ?? all.pageIndicatorTintColor?.color ?? Color(.system(.tertiaryLabel))
   }
 
   private func half(_ step: Int) -> some View {

@@ -3,7 +3,7 @@ import Foundation
 /// Whether a field has the keyboard, and whether its view asks for it.
 @MainActor final class FieldFocus {
   fileprivate(set) var isFocused = false
-  fileprivate var wanted: Bool?
+  fileprivate(set) var wanted: Bool?
   func ask(_ focus: Bool, of drawing: ViewDrawing) -> Bool {
     guard focus != isFocused else { return true }
     wanted = focus
@@ -15,6 +15,8 @@ import Foundation
 /// Connects a field's focus with that of the SwiftUI view that shows it.
 struct FollowsFocus: ViewModifier {
   let focus: FieldFocus
+  /// What the focus waits for, which makes the modifier another when it asks.
+  let wanted: Bool?
   let changed: (Bool) -> Void
   @FocusState private var isFocused: Bool
   func body(content: Content) -> some View {
@@ -24,7 +26,7 @@ struct FollowsFocus: ViewModifier {
         focus.wanted = nil
         changed(isFocused)
       }
-      .onChange(of: focus.wanted, initial: true) { if let wanted = focus.wanted { isFocused = wanted } }
+      .onChange(of: wanted, initial: true) { if let wanted { isFocused = wanted } }
   }
 }
 
@@ -33,12 +35,14 @@ struct TextChange {
   let range: NSRange
   let string: String
   init(from old: String, to new: String) {
-    let (a, b) = (Array(old.utf16), Array(new.utf16))
+    // Whole characters, so that what is put in is a text.
+    let (a, b) = (Array(old), Array(new))
     var start = 0
     while start < min(a.count, b.count), a[start] == b[start] { start += 1 }
     var end = 0
     while end < min(a.count, b.count) - start, a[a.count - 1 - end] == b[b.count - 1 - end] { end += 1 }
-    range = NSRange(location: start, length: a.count - start - end)
-    string = String(decoding: b[start..<(b.count - end)], as: UTF16.self)
+    func length(_ part: ArraySlice<Character>) -> Int { String(part).utf16.count }
+    range = NSRange(location: length(a[..<start]), length: length(a[start..<(a.count - end)]))
+    string = String(b[start..<(b.count - end)])
   }
 }

@@ -18,13 +18,15 @@
 
   private func evaluate(_ use: (UnsafePointer<AnyView>) -> Void) {
     graph.counters.bodies += 1
+    var tell: () -> Void = {}
     let content = graph.evaluate(self) {
       var copy = value
       withUnsafeMutablePointer(to: &copy) { properties.install(in: UnsafeMutableRawPointer($0), of: self) }
-      ViewDrawing.whileUpdating { shown.update(copy, in: EnvironmentValues(node: environment)) }
+      tell = ViewDrawing.whileUpdating { shown.update(copy, in: EnvironmentValues(node: environment)) }
       return shown.content
     }
     withUnsafePointer(to: content, use)
+    tell()
   }
 
   package override func update(_ view: UnsafeRawPointer) {

@@ -6,7 +6,8 @@ import Foundation
   public enum Style: Int, Sendable { case `default`, cancel, destructive }
   open private(set) var title: String?
   open private(set) var style: Style
-  open var isEnabled = true
+  open var isEnabled = true { didSet { alert?.changed() } }
+  fileprivate weak var alert: UIAlertController?
   fileprivate let handler: ((UIAlertAction) -> Void)?
   public init(title: String?, style: Style, handler: ((UIAlertAction) -> Void)? = nil) {
     self.title = title
@@ -20,7 +21,8 @@ import Foundation
 @MainActor @preconcurrency open class UIAlertController: UIViewController {
   /// Where it comes.
   public enum Style: Int, Sendable { case actionSheet, alert }
-  open var message: String?
+  open var message: String? { didSet { changed() } }
+  open override var title: String? { didSet { changed() } }
   open private(set) var preferredStyle = Style.alert
   open private(set) var actions: [UIAlertAction] = []
   open private(set) var textFields: [UITextField]?
@@ -32,7 +34,12 @@ import Foundation
     self.message = message
     self.preferredStyle = preferredStyle
   }
-  open func addAction(_ action: UIAlertAction) { actions.append(action) }
+  open func addAction(_ action: UIAlertAction) {
+    action.alert = self
+    actions.append(action)
+    changed()
+  }
+  fileprivate func changed() { presentingViewController?.drawing.change() }
   open func addTextField(configurationHandler: ((UITextField) -> Void)? = nil) {
     let field = UITextField()
     configurationHandler?(field)
@@ -43,6 +50,8 @@ import Foundation
 /// Shows the alert that a view controller presents.
 struct ShownAlert: ViewModifier {
   let alert: UIAlertController?
+  /// Counts the changes: the alert is the same object after each.
+  let version: Int
   let end: @MainActor () -> Void
 
   func body(content: Content) -> some View {
@@ -73,13 +82,28 @@ struct ShownAlert: ViewModifier {
   }
   @ViewBuilder private var choices: some View {
     ForEach(alert?.textFields ?? [], id: \.self) { ShownView($0) }
-    ForEach(alert?.actions ?? [], id: \.self) { action in
-      Button(role: action.style == .cancel ? .cancel : action.style == .destructive ? .destructive : nil) {
-        action.handler?(action)
+    ForEach((alert?.actions ?? []).map(Choice.init)) { choice in
+      Button(role: choice.role) {
+        choice.action.handler?(choice.action)
       } label: {
-        Text(verbatim: action.title ?? "")
+        Text(verbatim: choice.title)
       }
-      .disabled(!action.isEnabled)
+      .disabled(!choice.isEnabled)
+    }
+  }
+
+  private struct Choice: Identifiable {
+    let action: UIAlertAction
+    let title: String
+    let isEnabled: Bool
+    let role: ButtonRole?
+    let id: ObjectIdentifier
+    @MainActor init(_ action: UIAlertAction) {
+      self.action = action
+      title = action.title ?? ""
+      isEnabled = action.isEnabled
+      role = action.style == .cancel ? .cancel : action.style == .destructive ? .destructive : nil
+      id = ObjectIdentifier(action)
     }
   }
 }

@@ -1,3 +1,4 @@
+import Diagnostics
 import Foundation
 import FoundationSupplement
 
@@ -33,25 +34,33 @@ import FoundationSupplement
   open var isSelected = false { didSet { changed() } }
   open var isHighlighted = false
   open var contentHorizontalAlignment = ContentHorizontalAlignment.center
-  private final var receivers: [(events: Event, call: @MainActor (UIControl) -> Void, target: (AnyObject, Selector)?)] =
-    []
+  private struct Receiver {
+    let events: Event
+    let call: @MainActor (UIControl) -> Void
+    weak var target: AnyObject?
+    var action: Selector?
+  }
+  private final var receivers: [Receiver] = []
 
   /// Calls the target's method, marked with `@objc`, at each of the events. The target is not kept alive.
   open func addTarget(_ target: Any?, action: Selector, for controlEvents: Event) {
-    guard let target = target as? NSObject else { return }
-    let call: @MainActor (UIControl) -> Void = { [weak target] in target?.perform(action, with: $0) }
-    receivers.append((controlEvents, call, (target, action)))
+    guard let target = target as? NSObject else {
+      return Log.once("addTarget(_:action:for:) calls methods of objects of NSObject's classes only")
+    }
+    receivers.append(
+      Receiver(
+        events: controlEvents, call: { [weak target] in target?.perform(action, with: $0) }, target: target,
+        action: action))
   }
   open func removeTarget(_ target: Any?, action: Selector?, for controlEvents: Event) {
     receivers.removeAll { receiver in
-      guard let (object, selector) = receiver.target else { return false }
-      return !receiver.events.isDisjoint(with: controlEvents) && (target == nil || object === target as AnyObject)
-        && (action == nil || selector == action)
+      receiver.action != nil && !receiver.events.isDisjoint(with: controlEvents)
+        && (target == nil || receiver.target === target as AnyObject) && (action == nil || receiver.action == action)
     }
   }
   /// Runs the action at each of the events.
   open func addAction(_ action: UIAction, for controlEvents: Event) {
-    receivers.append((controlEvents, { action.run(from: $0) }, nil))
+    receivers.append(Receiver(events: controlEvents, call: { action.run(from: $0) }))
   }
   /// Tells all who wait for one of the events.
   open func sendActions(for controlEvents: Event) {
@@ -74,6 +83,7 @@ import FoundationSupplement
   func run(from sender: Any?) {
     self.sender = sender
     handler(self)
+    self.sender = nil
   }
 }
 

@@ -10,15 +10,17 @@ import Foundation
   open var thumbTintColor: UIColor? { didSet { if self === Self.proxy { changed() } } }
   open func setOn(_ on: Bool, animated: Bool) { isOn = on }
   override var ownHugging: (horizontal: UILayoutPriority, vertical: UILayoutPriority) { (.defaultHigh, .defaultHigh) }
-  override var shownContent: AnyView {
-    let state = Binding { @MainActor in
-      self.isOn
-    } set: { @MainActor in
-      self.isOn = $0
-      self.sendActions(for: .valueChanged)
+  private final var shown: Bool {
+    get { isOn }
+    set {
+      isOn = newValue
+      sendActions(for: .valueChanged)
     }
-    return AnyView(
-      Toggle(isOn: state) {}.labelsHidden().tint((onTintColor ?? Self.proxy.onTintColor)?.color).disabled(!isEnabled))
+  }
+  override var shownContent: AnyView {
+    AnyView(
+      Toggle(isOn: bound(\.shown)) {}.labelsHidden().tint((onTintColor ?? Self.proxy.onTintColor)?.color).disabled(
+        !isEnabled))
   }
 }
 
@@ -37,15 +39,16 @@ import Foundation
   open var thumbTintColor: UIColor? { didSet { if self === Self.proxy { changed() } } }
   open func setValue(_ value: Float, animated: Bool) { self.value = value }
   override var ownHugging: (horizontal: UILayoutPriority, vertical: UILayoutPriority) { (.defaultLow, .defaultHigh) }
-  override var shownContent: AnyView {
-    let number = Binding { @MainActor in
-      min(max(self.value, self.minimumValue), self.maximumValue)
-    } set: { @MainActor in
-      self.value = $0
-      if self.isContinuous { self.sendActions(for: .valueChanged) }
+  private final var shown: Float {
+    get { min(max(value, minimumValue), maximumValue) }
+    set {
+      value = newValue
+      if isContinuous { sendActions(for: .valueChanged) }
     }
-    return AnyView(
-      Slider(value: number, in: minimumValue...max(minimumValue, maximumValue)) { isEditing in
+  }
+  override var shownContent: AnyView {
+    AnyView(
+      Slider(value: bound(\.shown), in: minimumValue...max(minimumValue, maximumValue)) { isEditing in
         if !isEditing && !self.isContinuous { self.sendActions(for: .valueChanged) }
       }
       .tint(minimumTrackTintColor?.color ?? tintColor?.color ?? Self.proxy.minimumTrackTintColor?.color)
@@ -90,16 +93,17 @@ import Foundation
   }
 
   override var ownHugging: (horizontal: UILayoutPriority, vertical: UILayoutPriority) { (.defaultLow, .defaultHigh) }
-  override var shownContent: AnyView {
-    let chosen = Binding { @MainActor in
-      self.selectedSegmentIndex
-    } set: { @MainActor in
-      self.selectedSegmentIndex = $0
-      self.sendActions(for: .valueChanged)
+  private final var shown: Int {
+    get { selectedSegmentIndex }
+    set {
+      selectedSegmentIndex = newValue
+      sendActions(for: .valueChanged)
     }
-    return AnyView(
-      Picker(selection: chosen) {
-        ForEach(titles.indices, id: \.self) { Text(verbatim: self.titles[$0]).tag($0) }
+  }
+  override var shownContent: AnyView {
+    AnyView(
+      Picker(selection: bound(\.shown)) {
+        ForEach(Array(titles.enumerated()), id: \.offset) { Text(verbatim: $0.element).tag($0.offset) }
       } label: {
       }
       .pickerStyle(.segmented).disabled(!isEnabled))
@@ -115,15 +119,16 @@ import Foundation
   open var maximumValue = 100.0 { didSet { changed() } }
   open var stepValue = 1.0 { didSet { changed() } }
   override var ownHugging: (horizontal: UILayoutPriority, vertical: UILayoutPriority) { (.defaultHigh, .defaultHigh) }
-  override var shownContent: AnyView {
-    let number = Binding { @MainActor in
-      self.value
-    } set: { @MainActor in
-      self.value = $0
-      self.sendActions(for: .valueChanged)
+  private final var shown: Double {
+    get { value }
+    set {
+      value = newValue
+      sendActions(for: .valueChanged)
     }
-    return AnyView(
-      Stepper(value: number, in: minimumValue...max(minimumValue, maximumValue), step: stepValue) {}
+  }
+  override var shownContent: AnyView {
+    AnyView(
+      Stepper(value: bound(\.shown), in: minimumValue...max(minimumValue, maximumValue), step: stepValue) {}
         .labelsHidden().disabled(!isEnabled))
   }
 }
@@ -141,7 +146,10 @@ import Foundation
   override var ownHugging: (horizontal: UILayoutPriority, vertical: UILayoutPriority) { (.defaultLow, .defaultHigh) }
   override var shownContent: AnyView {
     guard numberOfPages > 1 || !hidesForSinglePage else { return AnyView(Color.clear.frame(height: 26)) }
-    let dots = PageDots(count: numberOfPages, selected: currentPage, colors: self) { page in
+    let dots = PageDots(
+      count: numberOfPages, selected: currentPage, currentColor: currentPageIndicatorTintColor?.color,
+      otherColor: pageIndicatorTintColor?.color
+    ) { page in
       guard (0..<self.numberOfPages).contains(page) else { return }
       self.currentPage = page
       self.sendActions(for: .valueChanged)
@@ -163,13 +171,14 @@ import Foundation
   /// Without effect.
   open var minuteInterval = 1 { didSet { changed() } }
   override var ownHugging: (horizontal: UILayoutPriority, vertical: UILayoutPriority) { (.defaultHigh, .defaultHigh) }
-  override var shownContent: AnyView {
-    let chosen = Binding { @MainActor in
-      self.date
-    } set: { @MainActor in
-      self.date = $0
-      self.sendActions(for: .valueChanged)
+  private final var shown: Date {
+    get { date }
+    set {
+      date = newValue
+      sendActions(for: .valueChanged)
     }
+  }
+  override var shownContent: AnyView {
     let parts: DatePickerComponents =
       switch datePickerMode {
       case .date: .date
@@ -178,7 +187,8 @@ import Foundation
       }
     let range = (minimumDate ?? .distantPast)...max(minimumDate ?? .distantPast, maximumDate ?? .distantFuture)
     return AnyView(
-      DatePicker(selection: chosen, in: range, displayedComponents: parts) {}.labelsHidden().disabled(!isEnabled))
+      DatePicker(selection: bound(\.shown), in: range, displayedComponents: parts) {}.labelsHidden().disabled(
+        !isEnabled))
   }
 }
 

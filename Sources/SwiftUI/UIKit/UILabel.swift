@@ -9,7 +9,12 @@ public enum NSTextAlignment: Int, Sendable {
 
 /// A text that is read.
 @MainActor @preconcurrency open class UILabel: UIView {
-  open var text: String? { didSet { changed() } }
+  open var text: String? {
+    didSet {
+      if attributedText != nil { attributedText = nil }
+      changed()
+    }
+  }
   /// A text with looks of its parts, of which fonts and colours show.
   open var attributedText: NSAttributedString? { didSet { changed() } }
   open var font: UIFont! = UIFont.systemFont(ofSize: 17) { didSet { changed() } }

@@ -6,7 +6,7 @@ import Foundation
 
   /// The next one that an event goes to.
   open var next: UIResponder? { nil }
-  /// Whether the responder wants the keyboard; never, since no UIKit view is shown.
+  /// Whether the responder wants the keyboard; as fields do.
   open var canBecomeFirstResponder: Bool { false }
   open var isFirstResponder: Bool { false }
   @discardableResult open func becomeFirstResponder() -> Bool { false }

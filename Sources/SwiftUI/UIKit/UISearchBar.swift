@@ -45,6 +45,10 @@ extension UISearchBarDelegate {
     text = new
     delegate?.searchBar(self, textDidChange: new)
   }
+  private final var written: String {
+    get { text ?? "" }
+    set { take(newValue) }
+  }
   private func editingChanged(_ isEditing: Bool) {
     if isEditing { delegate?.searchBarTextDidBeginEditing(self) } else { delegate?.searchBarTextDidEndEditing(self) }
   }
@@ -56,16 +60,12 @@ extension UISearchBarDelegate {
         HStack(spacing: 6) {
           Image(systemName: "magnifyingglass").foregroundStyle(Color.secondary).accessibilityHidden(true)
           TextField(
-            text: Binding { @MainActor in
-              self.text ?? ""
-            } set: { @MainActor in
-              self.take($0)
-            }, prompt: title
+            text: self.bound(\.written), prompt: title
           ) { title }
           .textFieldStyle(.plain).submitLabel(.search)
           .keyboardType(self.keyboardType).autocapitalization(self.autocapitalizationType)
           .onSubmit { self.delegate?.searchBarSearchButtonClicked(self) }
-          .modifier(FollowsFocus(focus: self.focus) { self.editingChanged($0) })
+          .modifier(FollowsFocus(focus: self.focus, wanted: self.focus.wanted) { self.editingChanged($0) })
           if self.text?.isEmpty == false {
             Button {
               self.take("")

@@ -72,17 +72,19 @@ extension UITextFieldDelegate {
   func submitted() {
     if delegate?.textFieldShouldReturn(self) ?? true { sendActions(for: .editingDidEndOnExit) }
   }
-  override var shownContent: AnyView { AnyView(ShownField(field: self)) }
+  fileprivate final var written: String {
+    get { text ?? "" }
+    set { take(newValue) }
+  }
+  override var shownContent: AnyView { AnyView(ShownField(field: self, version: drawing.version)) }
 }
 
 private struct ShownField: View {
   let field: UITextField
+  /// Counts the field's changes: a field is the same object after each.
+  let version: Int
   private var text: Binding<String> {
-    Binding { @MainActor in
-      field.text ?? ""
-    } set: { @MainActor in
-      field.take($0)
-    }
+    field.bound(\.written)
   }
   @ViewBuilder private var input: some View {
     let title = Text(verbatim: field.placeholder ?? "")
@@ -107,7 +109,7 @@ private struct ShownField: View {
       .submitLabel(field.returnKeyType.label)
       .onSubmit { field.submitted() }
       .disabled(!field.isEnabled)
-      .modifier(FollowsFocus(focus: field.focus) { field.editingChanged($0) })
+      .modifier(FollowsFocus(focus: field.focus, wanted: field.focus.wanted) { field.editingChanged($0) })
       .frame(maxHeight: field.hugging.vertical ? nil : .infinity)
   }
 }

@@ -53,19 +53,19 @@ extension UITextViewDelegate {
     text = new
     delegate?.textViewDidChange(self)
   }
+  private final var written: String {
+    get { text ?? "" }
+    set { take(newValue) }
+  }
   private func editingChanged(_ isEditing: Bool) {
     if isEditing { delegate?.textViewDidBeginEditing(self) } else { delegate?.textViewDidEndEditing(self) }
   }
   @ViewBuilder private var lines: some View {
     if isEditable {
       TextEditor(
-        text: Binding { @MainActor in
-          self.text ?? ""
-        } set: { @MainActor in
-          self.take($0)
-        }
+        text: bound(\.written)
       ).scrollContentBackground(.hidden)
-        .modifier(FollowsFocus(focus: focus) { self.editingChanged($0) })
+        .modifier(FollowsFocus(focus: focus, wanted: focus.wanted) { self.editingChanged($0) })
     } else {
       ScrollView {
         Text(verbatim: text ?? "").textSelection(.enabled).padding(.horizontal, 5).padding(.vertical, 8)

@@ -23,7 +23,12 @@ import Foundation
     public static let flexibleBottomMargin = AutoresizingMask(rawValue: 32)
   }
 
-  open var frame: CGRect { didSet { changed() } }
+  open var frame: CGRect {
+    didSet {
+      changed()
+      superview?.changed()
+    }
+  }
   open var backgroundColor: UIColor? { didSet { changed() } }
   open var tintColor: UIColor! { didSet { changed() } }
   open var isHidden = false { didSet { changed() } }
@@ -100,7 +105,7 @@ import Foundation
   /// Takes the keyboard from whatever field has it.
   @discardableResult open func endEditing(_ force: Bool) -> Bool { AppWindow.front?.endEditing() ?? false }
 
-  /// Changes at once: here nothing moves.
+  /// Makes the changes in an animation. `completion` is called at once.
   open class func animate(
     withDuration duration: TimeInterval, animations: @escaping () -> Void, completion: ((Bool) -> Void)? = nil
   ) {
@@ -146,16 +151,23 @@ import Foundation
 
 /// The views in a view: at their frames, or all over it.
 struct ShownSubviews: View {
-  let view: UIView
+  private struct Placed: Identifiable {
+    let view: UIView
+    let frame: CGRect
+    var id: ObjectIdentifier { ObjectIdentifier(view) }
+  }
+  private let placed: [Placed]
+  init(view: UIView) { placed = view.subviews.map { Placed(view: $0, frame: $0.frame) } }
+
   var body: some View {
     ZStack(alignment: .topLeading) {
       Color.clear
-      ForEach(view.subviews, id: \.self) { subview in
-        let frame = subview.frame
-        if frame.isEmpty {
-          ShownView(subview)
+      ForEach(placed) { place in
+        if place.frame.isEmpty {
+          ShownView(place.view)
         } else {
-          ShownView(subview).frame(width: frame.width, height: frame.height).offset(x: frame.minX, y: frame.minY)
+          ShownView(place.view).frame(width: place.frame.width, height: place.frame.height)
+            .offset(x: place.frame.minX, y: place.frame.minY)
         }
       }
     }

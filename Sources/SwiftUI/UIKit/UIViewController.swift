@@ -38,6 +38,8 @@ public enum UIModalTransitionStyle: Int, Sendable { case coverVertical, flipHori
   open private(set) weak var parent: UIViewController?
   open var navigationController: UIViewController? { nil }
   let drawing = ViewDrawing()
+  /// Whether some view shows it.
+  final var isShown = false
   /// Ends the presentation that SwiftUI has made of the controller.
   final var dismissFromSwiftUI: (@MainActor () -> Void)?
 
@@ -66,6 +68,8 @@ public enum UIModalTransitionStyle: Int, Sendable { case coverVertical, flipHori
 
   /// Shows another view controller above this one. It must itself be shown: by a window, or by a representable.
   open func present(_ controller: UIViewController, animated: Bool, completion: (() -> Void)? = nil) {
+    if let parent { return parent.present(controller, animated: animated, completion: completion) }
+    if !isShown { Log.once("\(type(of: self)) is not shown, and shows nothing by present(_:animated:completion:)") }
     if let presentedViewController {
       return presentedViewController.present(controller, animated: animated, completion: completion)
     }
@@ -104,7 +108,7 @@ public enum UIModalTransitionStyle: Int, Sendable { case coverVertical, flipHori
     didSet {
       contentChanged?(content)
       drawing.change()
-      view.changed()
+      if isViewLoaded { (view as? HostedView)?.root = AnyView(rootView) }
     }
   }
   var contentChanged: ((AnyView) -> Void)?
@@ -116,19 +120,20 @@ public enum UIModalTransitionStyle: Int, Sendable { case coverVertical, flipHori
   public required init?(coder: NSCoder) { fatalError("a hosting controller is made with a view, by init(rootView:)") }
   /// Its view shows the root view wherever an app puts it.
   open override func loadView() {
-    view = HostedView { [unowned self] in AnyView(rootView) }
+    let hosted = HostedView()
+    hosted.root = AnyView(rootView)
+    view = hosted
   }
-  override var shownContent: AnyView { AnyView(rootView) }
+  override var shownContent: AnyView {
+    _ = view
+    return AnyView(rootView)
+  }
 }
 
-/// The view of a hosting controller.
+/// The view of a hosting controller, which it may outlive.
 @MainActor private final class HostedView: UIView {
-  private var root: () -> AnyView = { AnyView(EmptyView()) }
-  convenience init(root: @escaping () -> AnyView) {
-    self.init(frame: .zero)
-    self.root = root
-  }
-  override var shownContent: AnyView { root() }
+  var root = AnyView(EmptyView()) { didSet { changed() } }
+  override var shownContent: AnyView { root }
 }
 
 /// Any hosting controller, whatever it shows.
@@ -151,6 +156,7 @@ struct ShownController: View {
   }
 
   var body: some View {
+    controller.isShown = true
     controller.dismissFromSwiftUI = { dismiss() }
     return controller.shownContent
       .onAppear {
@@ -164,7 +170,9 @@ struct ShownController: View {
       .sheet(isPresented: isPresenting { !$0.isCover && !($0 is UIAlertController) }) { presented }
       .fullScreenCover(isPresented: isPresenting { $0.isCover && !($0 is UIAlertController) }) { presented }
       .modifier(
-        ShownAlert(alert: controller.presentedViewController as? UIAlertController) { controller.endPresentation() })
+        ShownAlert(
+          alert: controller.presentedViewController as? UIAlertController, version: controller.drawing.version
+        ) { controller.endPresentation() })
   }
 
   @ViewBuilder private var presented: some View {
@@ -173,8 +181,9 @@ struct ShownController: View {
     }
   }
   private func isPresenting(_ kind: @escaping @MainActor @Sendable (UIViewController) -> Bool) -> Binding<Bool> {
-    Binding { @MainActor in
-      controller.presentedViewController.map(kind) ?? false
+    let isOn = controller.presentedViewController.map(kind) ?? false
+    return Binding { @MainActor in
+      isOn
     } set: { @MainActor in
       if !$0 { controller.endPresentation() }
     }

@@ -5,19 +5,37 @@ import Foundation
 @MainActor final class ViewDrawing: ObservableObject {
   /// Counts the changes, so that a view that shows the thing is another value after each.
   private(set) var version = 0
-  private static var isUpdating = false
+  /// What has changed during an app's update of what it represents.
+  private static var changed: [ViewDrawing]?
 
-  /// Runs an app's update of what it represents. What changes meanwhile is shown by the very update that asks for it.
-  static func whileUpdating(_ body: () -> Void) {
-    let before = isUpdating
-    isUpdating = true
-    defer { isUpdating = before }
+  /// Runs an app's update of what it represents, in the middle of an evaluation: who shows what has changed meanwhile is
+  /// told when that is over, by calling what comes back.
+  static func whileUpdating(_ body: () -> Void) -> () -> Void {
+    let before = changed
+    changed = []
     body()
+    let mine = changed ?? []
+    changed = before
+    return { mine.forEach { $0.objectWillChange.send() } }
   }
 
   func change() {
     version += 1
-    if !Self.isUpdating { objectWillChange.send() }
+    if Self.changed == nil {
+      objectWillChange.send()
+    } else if Self.changed?.contains(where: { $0 === self }) == false {
+      Self.changed?.append(self)
+    }
+  }
+}
+
+@MainActor protocol ShownByBindings: AnyObject {}
+extension UIView: ShownByBindings {}
+extension ShownByBindings {
+  /// A binding to a property of a view, for the control that shows it. It remembers the value, so that the control is
+  /// brought up to date when an app has set another.
+  func bound<Value>(_ property: ReferenceWritableKeyPath<Self, Value>) -> Binding<Value> {
+    Binding(location: ObjectLocation(self, property))
   }
 }
 
