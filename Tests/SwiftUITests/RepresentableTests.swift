@@ -277,7 +277,7 @@ import XCTest
     XCTAssertEqual(phone.nodes(.toggle).first?.properties[.isOn], true)
     XCTAssertEqual(phone.nodes(.slider).first?.properties[.number], 0.75)
     XCTAssertTrue(phone.texts().contains("Three"))
-    let chosen = phone.nodes(.button).filter { $0.properties[.isOn] == true }
+    let chosen = phone.nodes(.button).filter { $0.properties[.selected] == true }
     XCTAssertEqual(chosen.map { phone.texts(in: $0) }, [["Two"]])
     XCTAssertEqual(phone.nodes(.field).first?.properties[.text], "tea")
   }
