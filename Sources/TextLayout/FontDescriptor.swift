@@ -38,6 +38,9 @@ public struct FontDescriptor: Hashable, Sendable {
     }
   }
 
+  /// Whether the system's font is the one for large sizes.
+  var isDisplay: Bool { size >= 20 }
+
   /// The same font at another size, as when text shrinks to fit; tracking shrinks along.
   public func scaled(by factor: Double) -> FontDescriptor {
     var copy = self

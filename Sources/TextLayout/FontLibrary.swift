@@ -127,7 +127,7 @@ public final class FontLibrary: Sendable {
   /// The family that draws a descriptor's characters first; nil for an app's own font.
   func family(for font: FontDescriptor) -> FontCatalogue.Family? {
     switch font.family {
-    case .system, .rounded: return font.size >= 20 ? FontCatalogue.display : FontCatalogue.text
+    case .system, .rounded: return font.isDisplay ? FontCatalogue.display : FontCatalogue.text
     case .serif: return FontCatalogue.serif
     case .monospaced: return FontCatalogue.monospaced
     case .named(let name):
@@ -135,14 +135,14 @@ public final class FontLibrary: Sendable {
       let plain = name.lowercased().filter { $0.isLetter }
       if FontCatalogue.serifNames.contains(where: plain.hasPrefix) { return FontCatalogue.serif }
       if FontCatalogue.monospacedNames.contains(where: plain.hasPrefix) { return FontCatalogue.monospaced }
-      return font.size >= 20 ? FontCatalogue.display : FontCatalogue.text
+      return font.isDisplay ? FontCatalogue.display : FontCatalogue.text
     }
   }
 
   /// The fonts to try for a descriptor, in order.
   func stack(for font: FontDescriptor, han: HanVariant) -> FontStack {
     let key = StackKey(
-      family: font.family, isDisplay: font.size >= 20, weight: font.weight, italic: font.italic, han: han)
+      family: font.family, isDisplay: font.isDisplay, weight: font.weight, italic: font.italic, han: han)
     if let stack = state.withLock({ $0.stacks[key] }) { return stack }
     var layers: [FontStack.Layer] = []
     if case .named(let name) = font.family {

@@ -4,7 +4,7 @@ import CHarfBuzz
 ///
 /// Of what stands beside a word, a font looks at the spaces and at the characters behind them: a kern with a space, the
 /// cross between two numbers. With these the same, the word is the same in every text, and most words of a screen were on
-/// it before. Browsers shape word by word as well.
+/// it before. Where it looks further (see `looksFurther`), texts are shaped whole. Browsers shape word by word as well.
 final class ShapedWord: Sendable {
   struct Cluster: Sendable {
     /// Where it starts, from the word's start.
@@ -45,7 +45,11 @@ extension Shaper {
     _ item: TextItem, run: TextRun, units: [UInt16], within range: Range<Int>, _ body: (Cluster) -> Void
   ) {
     let part = item.range.clamped(to: range)
-    guard !part.isEmpty, !item.isRightToLeft, item.font.fixedAdvance == nil, Self.arePlainWords(units[part]) else {
+    guard !part.isEmpty, !item.isRightToLeft, item.font.fixedAdvance == nil, Self.arePlainWords(units[part]),
+      !(run.font.isDisplay && Self.looksFurther(units[part])),
+      // Their spaces take letter spacing that their letters do not.
+      !Characters.cursiveScripts.contains(item.script)
+    else {
       return shape(item, run: run, units: units, within: range, body)
     }
     let spacing = run.letterSpacing
@@ -76,6 +80,21 @@ extension Shaper {
       previous = unit
     }
     return previous != space
+  }
+
+  /// Whether the display font looks beyond a space's neighbours: it raises brackets and signs beside capitals, one after
+  /// the other and over a space as well.
+  private static func looksFurther(_ words: ArraySlice<UInt16>) -> Bool {
+    func isLetterOrDigit(_ unit: UInt16) -> Bool {
+      switch unit {
+      case 0x30...0x39, 0x41...0x5A, 0x61...0x7A: true
+      default: false
+      }
+    }
+    // There is a character on both sides of each.
+    return words.indices.contains {
+      words[$0] == space && !(isLetterOrDigit(words[$0 - 1]) && isLetterOrDigit(words[$0 + 1]))
+    }
   }
 
   private func word(

@@ -31,6 +31,19 @@ import XCTest
     assertFrame(laid.frame("beside"), 185, 140, 20, 20)
   }
 
+  func testAFrameThatLosesALengthTakesWhatIsProposed() async {
+    let remote = Remote<Bool>()
+    let laid = Laid(
+      Switch(remote: remote) { isOn in Leaf.greedy("colour").frame(width: 50, height: isOn ? nil : 10) })
+    assertFrame(laid.frame("colour"), 125, 145, 50, 10)
+    remote.value = true
+    laid.graph.flush()
+    assertFrame(laid.frame("colour"), 125, 0, 50, 300)
+    remote.value = false
+    laid.graph.flush()
+    assertFrame(laid.frame("colour"), 125, 145, 50, 10)
+  }
+
   func testAChangeInOneRowDoesNotAskTheOthersHowFarTheScreenIsCovered() async {
     let remote = Remote<Bool>()
     let laid = Laid(

@@ -103,13 +103,17 @@ import XCTest
     final class Model: ObservableObject { @Published var opacity = 0.25 }
     struct Screen: View {
       @ObservedObject var model: Model
-      var body: some View { Text("a").textRenderer(Faded(animatableData: model.opacity)) }
+      var body: some View {
+        VStack { VStack { VStack { Text("a").textRenderer(Faded(animatableData: model.opacity)) } } }
+      }
     }
     let model = Model()
     let laid = Laid(Screen(model: model))
     XCTAssertEqual(shapes(laid).map { $0.properties[.opacity] }, [0.25])
+    laid.graph.counters = Counters()
     model.opacity = 0.75
     laid.graph.flush()
+    XCTAssertLessThanOrEqual(laid.graph.counters.placements, 1, "the stacks around it stay as they are")
     XCTAssertEqual(shapes(laid).map { $0.properties[.opacity] }, [0.75])
   }
 

@@ -115,6 +115,94 @@ import XCTest
     XCTAssertEqual(screen.texts, ["free"])
   }
 
+  private struct Connected<Content: View>: View {
+    let remote: Remote
+    let isOther: Binding<Bool>
+    var name: (Bool) -> Place = { _ in .title }
+    @ViewBuilder let content: (Bool) -> Content
+    @AccessibilityFocusState private var place: Place?
+    var body: some View {
+      let _ = remote.go = { place = $0 }
+      let _ = remote.place = { place }
+      VStack { content(isOther.wrappedValue) }.accessibilityFocused($place, equals: name(isOther.wrappedValue))
+    }
+  }
+
+  func testAnotherFirstThingTakesTheFocusOnlyWhereTheStateSaysSo() async throws {
+    let (remote, isOther) = (Remote(), Shared(false))
+    let screen = ControlsScreen(
+      Connected(remote: remote, isOther: isOther.binding) { isOther in
+        Text("First").accessibilityHidden(isOther)
+        Text("Second")
+      })
+    let (first, second) = (try node("First", in: screen), try node("Second", in: screen))
+    screen.change { remote.go?(.title) }
+    screen.send(.focus(true), to: first)
+    screen.send(.focus(false), to: first)
+    XCTAssertNil(remote.place?())
+    XCTAssertEqual(first.number(.focus), 1)
+    screen.change { isOther.value = true }
+    screen.change { remote.go?(.button) }
+    XCTAssertNil(first.number(.focus), "it is no longer the first thing")
+    XCTAssertEqual(second.number(.focus), 0, "nobody has asked this one")
+    screen.change { remote.go?(.title) }
+    XCTAssertEqual(second.number(.focus), 2)
+    screen.change { isOther.value = false }
+    screen.change { remote.go?(.button) }
+    screen.change { remote.go?(.title) }
+    XCTAssertNil(second.number(.focus))
+    XCTAssertEqual(first.number(.focus), 3)
+  }
+
+  func testTheStateFollowsAFocusedViewToItsNewValue() async throws {
+    let (remote, isOther) = (Remote(), Shared(false))
+    let screen = ControlsScreen(
+      Connected(remote: remote, isOther: isOther.binding, name: { $0 ? .button : .title }) { _ in Text("Here") })
+    let here = try node("Here", in: screen)
+    screen.send(.focus(true), to: here)
+    XCTAssertEqual(remote.place?(), .title)
+    screen.change { isOther.value = true }
+    XCTAssertEqual(remote.place?(), .button)
+    screen.send(.focus(false), to: here)
+    XCTAssertNil(remote.place?())
+    screen.change { remote.go?(.title) }
+    XCTAssertEqual(here.number(.focus), 0)
+    screen.change { isOther.value = false }
+    XCTAssertEqual(here.number(.focus), 1, "it has the value now that the state asks for")
+  }
+
+  func testWhatIsRemovedIsLetGo() async {
+    final class Token {}
+    final class Log {
+      weak var token: Token?
+      func make() -> Token {
+        let new = Token()
+        token = new
+        return new
+      }
+    }
+    struct Holder: View {
+      let log: Log
+      @Binding var isShown: Bool
+      @AccessibilityFocusState private var isFocused: Bool
+      var body: some View {
+        VStack {
+          if isShown {
+            let token = log.make()
+            Button("Here") { _ = token }.accessibilityLabel("Named").accessibilityFocused($isFocused)
+          }
+          Text("There")
+        }
+      }
+    }
+    let (log, isShown) = (Log(), Shared(true))
+    let screen = ControlsScreen(Holder(log: log, isShown: isShown.binding))
+    XCTAssertNotNil(log.token)
+    screen.change { isShown.value = false }
+    XCTAssertEqual(screen.texts, ["There"])
+    XCTAssertNil(log.token)
+  }
+
   func testAnnouncementsReachTheWindowInFront() async throws {
     let screen = ControlsScreen(
       Button("Save") {

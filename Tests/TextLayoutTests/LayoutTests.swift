@@ -102,11 +102,22 @@ final class LayoutTests: XCTestCase {
   }
 
   func testWordsHaveTheAdvancesThatTheyHaveInTheWholeText() throws {
+    var state: UInt64 = 11
+    func random(_ limit: Int) -> Int {
+      state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
+      return Int(state >> 33) % limit
+    }
+    let randomTexts = (0..<1_000).map { _ in
+      (0...1 + random(2)).map { _ in
+        String(decoding: (0...random(3)).map { _ in UInt8(0x21 + random(0x5E)) }, as: UTF8.self)
+      }.joined(separator: " ")
+    }
     let texts = [
+      "J~ [", "1] [", "2} (", "9( >", "X= =",
       "AV To WA. Ty, LT \"Yes\" r. f) 'Tis", "3 x 4 and 3x4, 1 - 2 -> 3, 12:30 to 14:05", "x", "a b c d e f",
       "office fluffy --> (A) [B] <= {C} != 1/2", "Voltage V, ampere A; P.O. Box 7 , and T . Y",
     ]
-    for text in texts {
+    for text in texts + randomTexts {
       for (size, weight, digits) in [(17.0, 400, false), (12.0, 700, true), (34.0, 600, false)] {
         let font = FontDescriptor(size: size, weight: weight, monospacedDigits: digits)
         let run = TextRun(text: text, font: font)

@@ -59,44 +59,56 @@ package final class AccessibilityFocusElement<Value: Hashable>:
 {
   private weak var target: LayoutElement?
   private var isFocused = false
-  /// See `fo` of the wire: grows to take the focus, negative to drop it.
+  /// See `fo` of the wire: grows to take the focus, negative to drop it; 0 for a target that has not been asked yet.
   private var number = 0.0
+  private var requests = 0.0
 
-  package override func setUp() { connect() }
-  private func connect() {
-    guard let store = modifier.binding.store else { return }
-    store.add(self)
-    if store.isFocused(modifier.value) { focusWanted() }
-  }
+  package override func setUp() { modifier.binding.store?.add(self) }
+  private var isWanted: Bool { modifier.binding.store?.isFocused(modifier.value) == true }
 
   package override func modifierChanged(from old: _AccessibilityFocusModifier<Value>) {
-    if old.binding.store !== modifier.binding.store { connect() }
+    let store = modifier.binding.store
+    let isSame = old.binding.store === store
+    if !isSame { store?.add(self) }
+    // The state follows the focus, which stays where it is.
+    if isSame, old.value != modifier.value, store?.isFocused(old.value) == true, isTargetFocused {
+      focusMoved(true)
+    } else if isWanted {
+      focusWanted()
+    }
   }
+  private var isTargetFocused: Bool { (target as? any FocusTarget)?.isFocused ?? isFocused }
 
-  package override func contentChanged() { findTarget() }
-  private func findTarget() {
+  package override func contentChanged() {
+    if findTarget(), isWanted { focusWanted() }
+  }
+  /// True where there is another one.
+  @discardableResult private func findTarget() -> Bool {
     let found = content.flatMap(AccessibilityElement.firstMeaningful)
-    guard found !== target else { return }
+    guard found !== target else { return false }
+    target?.refiners.removeAll { $0 === self }
+    target?.setNeedsDisplay()
     target = found
     isFocused = false
-    guard let found, !(found is any FocusTarget) else { return }
+    number = 0
+    guard let found, !(found is any FocusTarget) else { return found != nil }
     found.refiners.append(self)
     found.setNeedsDisplay()
+    return true
   }
 
   func focusWanted() {
     graph.afterUpdate { [weak self] in
       guard let self, life != .gone, let store = modifier.binding.store else { return }
       findTarget()
-      let isWanted = store.isFocused(modifier.value)
-      let field = target as? any FocusTarget
-      if isWanted != field?.isFocused ?? isFocused, isWanted || !store.hasFocus { move(field, isWanted) }
+      if isWanted != isTargetFocused, isWanted || !store.hasFocus { move(target as? any FocusTarget, isWanted) }
     }
   }
 
   private func move(_ field: (any FocusTarget)?, _ isWanted: Bool) {
     if let field { return isWanted ? field.takeFocus() : field.dropFocus() }
-    number = isWanted ? abs(number) + 1 : -abs(number) - 1
+    requests += 1
+    number = isWanted ? requests : -requests
     target?.setNeedsDisplay()
   }
 

@@ -78,6 +78,9 @@ const patience = 3000; // ms, for a server that gives no answer
 
 /** @param {WireNode} node */
 function submit(node) {
+  // What is held for another field comes before; a Return may be in it, and is held up for now.
+  release();
+  if (held) return void held.keys.push('Enter');
   const s = send('submit', node);
   if (!s) return;
   const mine = (held = { node, s, keys: [] });
@@ -99,6 +102,8 @@ function release() {
   while (keys.length) {
     const el = document.activeElement;
     if (!(el instanceof HTMLInputElement || el instanceof HTMLTextAreaElement)) return;
+    // What takes no text has no caret.
+    if (el.selectionStart == null) return;
     const key = keys.shift() ?? '';
     const isLine = el instanceof HTMLInputElement;
     if (key === 'Enter' && isLine) {

@@ -21,7 +21,7 @@ react('on', (node) => {
   el.addEventListener('scroll', ({ timeStamp }) => {
     clearTimeout(timer);
     // Of the first step, which may be the only one, nobody knows how long it took.
-    const [x, y, past] = [el.scrollLeft, el.scrollTop, Math.min(timeStamp - rest.t, 100) / 1000];
+    const [x, y, past] = [el.scrollLeft, el.scrollTop, Math.max(1, Math.min(timeStamp - rest.t, 100)) / 1000];
     if (x !== rest.x) rest.vx = fastest(rest.vx, (x - rest.x) / past);
     if (y !== rest.y) rest.vy = fastest(rest.vy, (y - rest.y) / past);
     Object.assign(rest, { x, y, t: timeStamp });

@@ -321,6 +321,8 @@ import Foundation
 
   package override func tearDown() {
     super.tearDown()
+    // They own this element.
+    rare?.refiners.removeAll()
     displayNode?.owner = nil
     if !graph.safeAreaReadings.isEmpty { graph.safeAreaReadings[ObjectIdentifier(self)] = nil }
   }

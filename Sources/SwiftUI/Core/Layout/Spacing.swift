@@ -99,21 +99,38 @@ public struct ViewSpacing: Sendable, Hashable {
 /// distances, so each is kept once and named by a number.
 package struct LineMeasures: Sendable, Hashable {
   /// The ascent above the cap height, the descent and the leading, points.
-  struct Values: Equatable {
+  struct Values: Hashable {
     var ascentGap: Double
     var descent: Double
     var leading: Double
+
+    /// To a quarter point.
+    fileprivate var rounded: Values {
+      func rounded(_ length: Double) -> Double { (length * 4).rounded() / 4 }
+      return Values(ascentGap: rounded(ascentGap), descent: rounded(descent), leading: rounded(leading))
+    }
   }
   fileprivate let number: UInt32
-  private static let known = Mutex<[Values]>([])
+  private static let known = Mutex(Known())
 
-  init(_ values: Values) {
-    number = Self.known.withLock { known in
-      if let place = known.firstIndex(of: values) { return UInt32(place) }
-      known.append(values)
-      return UInt32(known.count - 1)
+  private struct Known {
+    /// An app that animates the size of its texts has ever new measures: from here on they are kept to a quarter point.
+    static let manyExact = 4_096
+    var all: [Values] = []
+    var numbers: [Values: UInt32] = [:]
+
+    mutating func number(of values: Values) -> UInt32 {
+      if let number = numbers[values] { return number }
+      let rounded = values.rounded
+      if all.count >= Self.manyExact, values != rounded { return number(of: rounded) }
+      let number = UInt32(all.count)
+      all.append(values)
+      numbers[values] = number
+      return number
     }
   }
 
-  var values: Values { Self.known.withLock { $0[Int(number)] } }
+  init(_ values: Values) { number = Self.known.withLock { $0.number(of: values) } }
+
+  var values: Values { Self.known.withLock { $0.all[Int(number)] } }
 }

@@ -135,10 +135,9 @@ extension View {
   }
   package override func rebuild() {
     isDirty = false
-    let old = request
     read()
-    // Most often it is the renderer that is animated; the text stays where it is.
-    if request != old { invalidateLayout() } else { answersAreStale() }
+    // Most often it is the renderer that is animated: where that leaves the sizes, the text stays where it is.
+    invalidateLayout()
     setNeedsDisplay()
   }
 

@@ -6,6 +6,8 @@ public struct _FrameLayout: Equatable, Sendable {
   let width: CGFloat?
   let height: CGFloat?
   let alignment: Alignment
+
+  var isFixed: Bool { width != nil && height != nil }
 }
 
 extension _FrameLayout: WrapperModifier {
@@ -22,7 +24,13 @@ extension _FrameLayout: WrapperModifier {
 
   /// Where both directions are given, all proposals are the same.
   package override func canonical(_ proposal: Proposal) -> Proposal {
-    modifier.width != nil && modifier.height != nil ? .unspecified : proposal
+    modifier.isFixed ? .unspecified : proposal
+  }
+
+  package override func modifierChanged(from old: _FrameLayout) {
+    // The answer that is remembered stood for all proposals, and may still be right for its own.
+    if old.isFixed != modifier.isFixed { cacheIsStale() }
+    super.modifierChanged(from: old)
   }
 
   package override func computeSize(_ proposal: Proposal) -> CGSize {
