@@ -46,7 +46,7 @@ extension Shaper {
   ) {
     let part = item.range.clamped(to: range)
     guard !part.isEmpty, !item.isRightToLeft, item.font.fixedAdvance == nil, Self.arePlainWords(units[part]),
-      !(run.font.isDisplay && Self.looksFurther(units[part])),
+      !(run.font.isDisplay && run.letterSpacing == 0 && Self.looksFurther(units[part])),
       // Their spaces take letter spacing that their letters do not.
       !Characters.cursiveScripts.contains(item.script)
     else {
@@ -82,8 +82,8 @@ extension Shaper {
     return previous != space
   }
 
-  /// Whether the display font looks beyond a space's neighbours: it raises brackets and signs beside capitals, one after
-  /// the other and over a space as well.
+  /// Whether the display font, where nothing keeps its letters apart, looks beyond a space's neighbours: it raises
+  /// brackets and signs beside capitals, one after the other and over a space as well.
   private static func looksFurther(_ words: ArraySlice<UInt16>) -> Bool {
     func isLetterOrDigit(_ unit: UInt16) -> Bool {
       switch unit {

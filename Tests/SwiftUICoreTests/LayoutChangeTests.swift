@@ -34,14 +34,16 @@ import XCTest
   func testAFrameThatLosesALengthTakesWhatIsProposed() async {
     let remote = Remote<Bool>()
     let laid = Laid(
-      Switch(remote: remote) { isOn in Leaf.greedy("colour").frame(width: 50, height: isOn ? nil : 10) })
-    assertFrame(laid.frame("colour"), 125, 145, 50, 10)
-    remote.value = true
-    laid.graph.flush()
-    assertFrame(laid.frame("colour"), 125, 0, 50, 300)
-    remote.value = false
-    laid.graph.flush()
-    assertFrame(laid.frame("colour"), 125, 145, 50, 10)
+      VStack(spacing: 0) {
+        Switch(remote: remote) { isOn in Leaf.greedy("colour").frame(width: 50, height: isOn ? nil : 10) }
+        Leaf("below", 20, 20)
+      })
+    for height in [10.0, 280, 10] {
+      assertFrame(laid.frame("colour"), 125, (280 - height) / 2, 50, height)
+      assertFrame(laid.frame("below"), 140, (280 + height) / 2, 20, 20)
+      remote.value = height == 10
+      laid.graph.flush()
+    }
   }
 
   func testAChangeInOneRowDoesNotAskTheOthersHowFarTheScreenIsCovered() async {

@@ -118,7 +118,9 @@ final class LayoutTests: XCTestCase {
       "office fluffy --> (A) [B] <= {C} != 1/2", "Voltage V, ampere A; P.O. Box 7 , and T . Y",
     ]
     for text in texts + randomTexts {
-      for (size, weight, digits) in [(17.0, 400, false), (12.0, 700, true), (34.0, 600, false)] {
+      for (size, weight, digits) in [
+        (17.0, 400, false), (12.0, 700, true), (12.0, 400, false), (34.0, 600, false), (80.0, 400, false),
+      ] {
         let font = FontDescriptor(size: size, weight: weight, monospacedDigits: digits)
         let run = TextRun(text: text, font: font)
         let units = Array(text.utf16)
