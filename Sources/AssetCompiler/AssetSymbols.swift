@@ -56,22 +56,26 @@ enum AssetSymbols {
     } else if last.lowercased().hasSuffix(suffix), last.count > suffix.count {
       words[words.count - 1] = String(last.dropLast(suffix.count))
     }
-    let joined = lowercasedStart(words[0]) + words.dropFirst().map { $0.prefix(1).uppercased() + $0.dropFirst() }.joined()
+    let joined =
+      lowercasedStart(words[0]) + words.dropFirst().map { $0.prefix(1).uppercased() + $0.dropFirst() }.joined()
     let name = joined.first?.isNumber == true ? "_" + joined : joined
     return keywords.contains(name) ? "`\(name)`" : name
   }
 
-  /// `AppBlue` begins with a small letter, `URLIcon` with three.
+  /// `AppBlue` begins with a small letter, `URLIcon` with three; `BG` stays as it is.
   private static func lowercasedStart(_ word: String) -> String {
     let capitals = word.prefix { $0.isUppercase }.count
-    if capitals <= 1 || capitals == word.count { return word.prefix(capitals).lowercased() + word.dropFirst(capitals) }
+    if capitals > 1, capitals == word.count { return word }
+    if capitals <= 1 { return word.prefix(capitals).lowercased() + word.dropFirst(capitals) }
     return word.prefix(capitals - 1).lowercased() + word.dropFirst(capitals - 1)
   }
 
   private static let keywords: Set<String> = [
     "as", "break", "case", "catch", "class", "continue", "default", "defer", "do", "else", "enum", "extension", "false",
-    "for", "func", "guard", "if", "import", "in", "init", "inout", "internal", "is", "let", "nil", "operator", "private",
-    "protocol", "public", "repeat", "return", "self", "static", "struct", "subscript", "super", "switch", "throw", "true",
+    "for", "func", "guard", "if", "import", "in", "init", "inout", "internal", "is", "let", "nil", "operator",
+    "private",
+    "protocol", "public", "repeat", "return", "self", "static", "struct", "subscript", "super", "switch", "throw",
+    "true",
     "try", "var", "where", "while",
   ]
 

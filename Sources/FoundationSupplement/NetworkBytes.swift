@@ -50,3 +50,10 @@ extension URLSession {
     return (AsyncBytes(data: data), response)
   }
 }
+
+extension URLCache {
+  /// A cache that keeps so many bytes in memory and so many in a folder; nil for the usual one.
+  public convenience init(memoryCapacity: Int, diskCapacity: Int, directory: URL? = nil) {
+    self.init(memoryCapacity: memoryCapacity, diskCapacity: diskCapacity, diskPath: directory?.path)
+  }
+}

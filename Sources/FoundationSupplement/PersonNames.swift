@@ -95,3 +95,6 @@ extension PersonNameComponents {
     self = found
   }
 }
+
+/// The class by a name that is this module's alone: Linux's Foundation has one called the same.
+public typealias _PersonNameComponentsFormatter = PersonNameComponentsFormatter

@@ -9,7 +9,7 @@ enum SourceFolder {
     let own = folder.lastPathComponent
     let name = generic.contains(own) ? folder.deletingLastPathComponent().lastPathComponent : own
     var app = AppProject(name: name, root: folder)
-    app.swiftFlags = ["-D", "DEBUG"]
+    app.swiftFlags = ["-D", "DEBUG", "-enable-bare-slash-regex"]
     let paths = FolderWalk.files(in: folder) { isAside($0) }
     for path in paths {
       app.add(folder.appendingPathComponent(path), destinationFolder: FolderWalk.localization(of: path))

@@ -168,6 +168,8 @@ enum SwiftFlags {
     var conditions = (settings["SWIFT_ACTIVE_COMPILATION_CONDITIONS"] ?? "").split(separator: " ").map(String.init)
     if !conditions.contains("DEBUG") { conditions.insert("DEBUG", at: 0) }
     for condition in conditions { flags += ["-D", condition] }
+    // Xcode's own default since 14, whatever the language version.
+    if settings["SWIFT_ENABLE_BARE_SLASH_REGEX"] != "NO" { flags.append("-enable-bare-slash-regex") }
     if settings["SWIFT_DEFAULT_ACTOR_ISOLATION"] == "MainActor" { flags += ["-default-isolation", "MainActor"] }
     var features = upcomingFeatures.filter { settings.isOn($0.key) }.map(\.value)
     if settings.isOn("SWIFT_APPROACHABLE_CONCURRENCY") {

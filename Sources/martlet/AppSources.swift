@@ -159,7 +159,10 @@ struct AppSources {
   /// The file that makes or fetches objects of a class.
   private func use(of name: String) -> String? {
     let forms = ["FetchedResults<\(name)>", "NSFetchRequest<\(name)>", "\(name)(context:", "\(name).fetchRequest()"]
-    return texts.first { _, text in forms.contains { text.contains($0) } }?.file.lastPathComponent
+    // What Xcode generates beside a class asks for it too, whether anybody calls that or not.
+    return texts.first { _, text in
+      !text.contains("extension \(name)") && forms.contains { text.contains($0) }
+    }?.file.lastPathComponent
   }
 
   /// Writes `text` unless the file holds just that: the compiler goes by dates.

@@ -64,6 +64,41 @@ import XCTest
     XCTAssertEqual(paint["p"], [0, 0, 0.5, 0])
   }
 
+  func testALayerIsOnePictureForItsFilters() async throws {
+    let radius = Shared(8.0)
+    struct Blobs: View {
+      @Binding var radius: Double
+      var body: some View {
+        Canvas { context, size in
+          context.addFilter(.alphaThreshold(min: 0.5, color: .black))
+          context.addFilter(.blur(radius: 12))
+          context.drawLayer { layer in
+            layer.fill(Path(ellipseIn: CGRect(x: 0, y: 0, width: radius, height: radius)), with: .color(.red))
+            layer.fill(Path(CGRect(x: 20, y: 0, width: 9, height: 9)), with: .color(.red))
+          }
+        }
+        .frame(width: 100, height: 40)
+      }
+    }
+    let screen = ControlsScreen(Blobs(radius: radius.binding))
+    let canvas = try XCTUnwrap(screen.nodes.first { $0.bool(.clips) })
+    XCTAssertEqual(canvas.children.map(\.kind), [.group])
+    let layer = canvas.children[0]
+    XCTAssertEqual(layer.children.map(\.kind), [.shape, .shape])
+    XCTAssertEqual(layer.frame, Rect(x: 0, y: 0, width: 100, height: 40))
+    XCTAssertNil(layer.children[0].properties[.filters])
+    // What was added last comes first: blurred, then cut where it is clearer than half.
+    guard case .list(let filters)? = layer.properties[.filters], filters.count == 2 else { return XCTFail() }
+    XCTAssertEqual(filters[0], ["blur", "12.0px"])
+    guard case .list(let matrix) = filters[1], case .list(let numbers) = matrix[1] else { return XCTFail() }
+    XCTAssertEqual(numbers.count, 20)
+    XCTAssertEqual(numbers.suffix(2), [24, -11.5])
+    // Another drawing goes into the same nodes.
+    let patch = screen.change { radius.value = 10 }
+    XCTAssertEqual(patch.operations.count, 1)
+    XCTAssertTrue(canvas.children[0] === layer)
+  }
+
   func testViewsAreDrawnByTheirTags() async throws {
     let screen = ControlsScreen(
       Canvas { context, size in

@@ -21,7 +21,7 @@ import XCTest
     XCTAssertEqual(runs.map(\.text), ["plain ", "red"])
     XCTAssertNotEqual(runs[0].look.paint, runs[1].look.paint)
     XCTAssertEqual(runs[1].look.font.size, 34)
-    XCTAssertTrue(runs[1].look.isUnderlined)
+    XCTAssertTrue(runs[1].look.underline != nil)
     XCTAssertNotNil(runs[1].look.background)
     XCTAssertNil(runs[0].look.background)
   }
@@ -47,7 +47,7 @@ import XCTest
     XCTAssertEqual(runs.map(\.text).joined(), "a b c d e")
     XCTAssertEqual(runs.first { $0.text == "b" }?.look.font.weight, 700)
     XCTAssertEqual(runs.first { $0.text == "c" }?.look.font.italic, true)
-    XCTAssertEqual(runs.first { $0.text == "d" }?.look.isStruckThrough, true)
+    XCTAssertEqual(runs.first { $0.text == "d" }?.look.strikethrough, LineLook(pattern: .solid))
     XCTAssertEqual(runs.first { $0.text == "e" }?.look.link, "https://example.com")
   }
 

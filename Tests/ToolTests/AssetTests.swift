@@ -212,6 +212,7 @@ final class AssetSymbolTests: XCTestCase {
     XCTAssertEqual(color("app-blue tint"), "appBlueTint")
     XCTAssertEqual(color("AccentColor"), "accent")
     XCTAssertEqual(color("URLIcon"), "urlIcon")
+    XCTAssertEqual(color("BG"), "BG")
     XCTAssertEqual(color("50shades"), "_50shades")
     XCTAssertEqual(color("default"), "`default`")
     XCTAssertNil(color("--"))

@@ -137,7 +137,10 @@ final class ProjectTests: XCTestCase {
     ])
     XCTAssertEqual(
       SwiftFlags.flags(from: settings),
-      ["-D", "DEBUG", "-D", "BETA", "-default-isolation", "MainActor", "-enable-upcoming-feature", "ExistentialAny"])
+      [
+        "-D", "DEBUG", "-D", "BETA", "-enable-bare-slash-regex", "-default-isolation", "MainActor",
+        "-enable-upcoming-feature", "ExistentialAny",
+      ])
   }
 
   func testModuleNames() {

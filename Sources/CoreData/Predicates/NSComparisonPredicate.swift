@@ -93,3 +93,6 @@ open class NSComparisonPredicate: NSPredicate {
   open override var hash: Int { compiled.ast.hashValue }
   open override var description: String { compiled.ast.format }
 }
+
+/// The class by a name that is this module's alone: Linux's Foundation has one called the same.
+public typealias _NSComparisonPredicate = NSComparisonPredicate

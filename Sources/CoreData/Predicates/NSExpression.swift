@@ -161,3 +161,6 @@ open class NSExpression: NSObject, NSCopying {
   open override var hash: Int { term.hashValue }
   open override var description: String { term.format }
 }
+
+/// The class by a name that is this module's alone: Linux's Foundation has one called the same.
+public typealias _NSExpression = NSExpression

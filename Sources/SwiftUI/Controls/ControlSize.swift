@@ -35,6 +35,23 @@ public struct ButtonBorderShape: Equatable, Sendable {
   }
 }
 
+/// As a shape, the form of buttons' backgrounds.
+extension ButtonBorderShape: InsettableShape {
+  public nonisolated func path(in rect: CGRect) -> Path {
+    switch kind {
+    case .automatic: Path(roundedRect: rect, cornerRadius: 8, style: .continuous)
+    case .capsule: Capsule().path(in: rect)
+    case .circle: Circle().path(in: rect)
+    case .rounded: Path(roundedRect: rect, cornerRadius: radius ?? 8, style: .continuous)
+    }
+  }
+  public nonisolated func inset(by amount: CGFloat) -> some InsettableShape { _Inset(base: self, amount: amount) }
+}
+extension Shape where Self == ButtonBorderShape {
+  /// The form of buttons' backgrounds.
+  public static var buttonBorder: ButtonBorderShape { .automatic }
+}
+
 private enum ControlSizeKey: EnvironmentKey { static var defaultValue: ControlSize { .regular } }
 private enum BorderShapeKey: EnvironmentKey { static var defaultValue: ButtonBorderShape { .automatic } }
 extension EnvironmentValues {

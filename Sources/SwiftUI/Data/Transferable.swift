@@ -199,6 +199,20 @@ extension URL: Transferable {
   }
 }
 
+extension Color: Transferable {
+  /// The colour's components, as it is in light surroundings.
+  public static var transferRepresentation: some TransferRepresentation {
+    DataRepresentation<Color>(contentType: UTType(exportedAs: "com.apple.uikit.color")) { color in
+      let parts = color.resolve(in: EnvironmentValues())
+      return try JSONEncoder().encode([parts.red, parts.green, parts.blue, parts.opacity])
+    } importing: { data in
+      let parts = try JSONDecoder().decode([Float].self, from: data)
+      guard parts.count == 4 else { throw CocoaError(.coderReadCorrupt) }
+      return Color(Color.Resolved(red: parts[0], green: parts[1], blue: parts[2], opacity: parts[3]))
+    }
+  }
+}
+
 extension Image: Transferable {
   public static var transferRepresentation: some TransferRepresentation {
     DataRepresentation<Image>(importedContentType: .image) {

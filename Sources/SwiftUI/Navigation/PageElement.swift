@@ -364,8 +364,8 @@ extension EnvironmentValues {
     fontWeight = outer.fontWeight
     fontDesign = outer.fontDesign
     isItalic = outer.isItalic
-    isUnderlined = outer.isUnderlined
-    isStruckThrough = outer.isStruckThrough
+    underline = outer.underline
+    strikethrough = outer.strikethrough
     tracking = outer.tracking
     lineLimit = outer.lineLimit
     lowerLineLimit = outer.lowerLineLimit

@@ -5,6 +5,7 @@ struct TabBarItem {
   var label: AnyView
   var badge: Text?
   var isSelected: Bool
+  var isDisabled = false
   var select: @MainActor () -> Void
 }
 
@@ -44,6 +45,7 @@ private struct TabBarBody: View {
     HStack(spacing: 0) {
       ForEach(items.indices, id: \.self) {
         TabButton(item: items[$0], isWide: width == .regular, isLine: width == .regular || height == .compact)
+          .disabled(items[$0].isDisabled)
       }
     }
     .frame(maxWidth: .infinity, maxHeight: .infinity)
@@ -86,6 +88,7 @@ private struct TabButton: View {
   }
   private var color: Color {
     let appearance = UITabBar.appearance()
+    if item.isDisabled { return Color(.system(.gray)).opacity(0.5) }
     return item.isSelected
       ? tint ?? appearance.selectedTint ?? .accentColor : appearance.otherTint ?? Color(.system(.gray))
   }

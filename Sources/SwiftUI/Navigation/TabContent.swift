@@ -1,7 +1,19 @@
 import Foundation
 
-/// What a tab view is made of: tabs, and sections of them.
-@MainActor @preconcurrency public protocol TabContent: View {}
+/// What a tab view is made of: tabs, sections of them, and content of the app's own. `TabValue` is the type of the
+/// selection that the tabs are for.
+@MainActor @preconcurrency public protocol TabContent<TabValue> {
+  associatedtype TabValue: Hashable where TabValue == Body.TabValue
+  /// For what is not made of other tabs, the type itself.
+  associatedtype Body: TabContent
+  @TabContentBuilder<TabValue> var body: Body { get }
+  /// The tabs as the views that they show, each with its label and its value.
+  var _views: AnyView { get }
+}
+
+extension TabContent {
+  public var _views: AnyView { body._views }
+}
 
 /// A tab with its label and its value.
 public struct Tab<Value, Content: View, Label: View> {
@@ -23,11 +35,14 @@ public struct TabRole: Hashable, Sendable {
   public static let search = TabRole(name: "search")
 }
 
-extension Tab: TabContent {
-  public var body: some View {
-    content
-      .modifier(_TraitWritingModifier(TabItemTrait.self, AnyView(label)))
-      .modifier(_TraitWritingModifier(TagTraitKey.self, value))
+extension Tab: TabContent where Value: Hashable {
+  public typealias TabValue = Value
+  public var body: Self { self }
+  public var _views: AnyView {
+    AnyView(
+      content
+        .modifier(_TraitWritingModifier(TabItemTrait.self, AnyView(label)))
+        .modifier(_TraitWritingModifier(TagTraitKey.self, value)))
   }
 }
 
@@ -77,6 +92,24 @@ extension Tab where Value: Hashable, Label == SwiftUI.Label<Text, Image> {
   @_disfavoredOverload public nonisolated init<S: StringProtocol>(
     _ title: S, image: String, value: Value, role: TabRole? = nil, @ViewBuilder content: () -> Content
   ) { self.init(AnyHashable(value), content(), SwiftUI.Label(title, image: image)) }
+  /// A tab with a title and a symbol, in a tab view whose selection may be nil.
+  public nonisolated init<V: Hashable>(
+    _ titleKey: LocalizedStringKey, systemImage: String, value: V, role: TabRole? = nil,
+    @ViewBuilder content: () -> Content
+  ) where Value == V? { self.init(AnyHashable(value), content(), SwiftUI.Label(titleKey, systemImage: systemImage)) }
+  /// A tab with a title and a symbol, in a tab view whose selection may be nil.
+  @_disfavoredOverload public nonisolated init<S: StringProtocol, V: Hashable>(
+    _ title: S, systemImage: String, value: V, role: TabRole? = nil, @ViewBuilder content: () -> Content
+  ) where Value == V? { self.init(AnyHashable(value), content(), SwiftUI.Label(title, systemImage: systemImage)) }
+  /// A tab with a title and a picture of the asset catalog, in a tab view whose selection may be nil.
+  public nonisolated init<V: Hashable>(
+    _ titleKey: LocalizedStringKey, image: String, value: V, role: TabRole? = nil,
+    @ViewBuilder content: () -> Content
+  ) where Value == V? { self.init(AnyHashable(value), content(), SwiftUI.Label(titleKey, image: image)) }
+  /// A tab with a title and a picture of the asset catalog, in a tab view whose selection may be nil.
+  @_disfavoredOverload public nonisolated init<S: StringProtocol, V: Hashable>(
+    _ title: S, image: String, value: V, role: TabRole? = nil, @ViewBuilder content: () -> Content
+  ) where Value == V? { self.init(AnyHashable(value), content(), SwiftUI.Label(title, image: image)) }
 }
 
 // MARK: Without a value
@@ -117,94 +150,37 @@ extension Tab where Value == Never, Label == SwiftUI.Label<Text, Image> {
 // MARK: Sections
 
 /// Tabs that belong together. A tab bar shows them one after the other; their header is for sidebars.
-public struct TabSection<Header: View, Content: View> {
+public struct TabSection<Header, Content, Footer, SelectionValue> {
   let content: Content
+}
+
+extension TabSection: TabContent
+where Header: View, Content: TabContent, Footer: View, SelectionValue == Content.TabValue {
+  public typealias TabValue = SelectionValue
+  public var body: Self { self }
+  public var _views: AnyView { content._views }
+}
+
+extension TabSection where Content: TabContent, SelectionValue: Hashable {
   /// Tabs under a header of the app's own.
-  public nonisolated init(@ViewBuilder content: () -> Content, @ViewBuilder header: () -> Header) {
-    self.content = content()
-  }
-}
-
-extension TabSection: TabContent {
-  public var body: some View { content }
-}
-
-extension TabSection where Header == Text {
+  public nonisolated init(
+    @TabContentBuilder<SelectionValue> content: () -> Content, @ViewBuilder header: () -> Header
+  ) where Header: View, Footer == EmptyView { self.content = content() }
   /// Tabs under a title.
-  public nonisolated init(_ titleKey: LocalizedStringKey, @ViewBuilder content: () -> Content) {
-    self.content = content()
-  }
+  public nonisolated init(
+    _ titleKey: LocalizedStringKey, @TabContentBuilder<SelectionValue> content: () -> Content
+  ) where Header == Text, Footer == EmptyView { self.content = content() }
   /// Tabs under a title.
   @_disfavoredOverload
-  public nonisolated init<S: StringProtocol>(_ title: S, @ViewBuilder content: () -> Content) {
-    self.content = content()
-  }
-}
-
-extension TabSection where Header == EmptyView {
+  public nonisolated init<S: StringProtocol>(
+    _ title: S, @TabContentBuilder<SelectionValue> content: () -> Content
+  ) where Header == Text, Footer == EmptyView { self.content = content() }
+  /// Tabs under a title.
+  @_disfavoredOverload
+  public nonisolated init(
+    _ titleResource: LocalizedStringResource, @TabContentBuilder<SelectionValue> content: () -> Content
+  ) where Header == Text, Footer == EmptyView { self.content = content() }
   /// Tabs without a header.
-  public nonisolated init(@ViewBuilder content: () -> Content) { self.content = content() }
-}
-
-// MARK: Modifiers
-
-/// A tab with something changed.
-public struct _ChangedTab<Content: View> {
-  let content: Content
-  nonisolated init(_ content: Content) { self.content = content }
-}
-extension _ChangedTab: TabContent { public var body: some View { content } }
-
-/// Where the tabs of a tab view that adapts to its window are.
-public struct AdaptableTabBarPlacement: Hashable, Sendable {
-  private let name: String
-  /// Where the system likes.
-  public static let automatic = Self(name: "automatic")
-  /// In the bar.
-  public static let tabBar = Self(name: "tabBar")
-  /// In the sidebar.
-  public static let sidebar = Self(name: "sidebar")
-}
-
-/// What people may do with a tab when they arrange a sidebar. There is none to arrange here.
-public struct TabCustomizationBehavior: Hashable, Sendable {
-  private let name: String
-  /// As its section.
-  public static let automatic = Self(name: "automatic")
-  /// It stays where it is.
-  public static let disabled = Self(name: "disabled")
-  /// It may be moved about.
-  public static let reorderable = Self(name: "reorderable")
-}
-
-extension TabContent {
-  /// A number beside the label; nothing for 0.
-  public nonisolated func badge(_ count: Int) -> some TabContent {
-    badged(count == 0 ? nil : Text(verbatim: String(count)))
-  }
-  /// A text beside the label.
-  public nonisolated func badge(_ label: Text?) -> some TabContent { badged(label) }
-  /// A text beside the label.
-  public nonisolated func badge(_ key: LocalizedStringKey) -> some TabContent { badged(Text(key)) }
-  /// A text beside the label.
-  @_disfavoredOverload public nonisolated func badge<S: StringProtocol>(_ label: S) -> some TabContent {
-    badged(Text(label))
-  }
-  private nonisolated func badged(_ label: Text?) -> some TabContent {
-    _ChangedTab(modifier(_TraitWritingModifier(BadgeTrait.self, label)))
-  }
-  /// Takes the tab out of the bar.
-  public nonisolated func hidden(_ hidden: Bool = true) -> some TabContent {
-    _ChangedTab(Group { if !hidden { self } })
-  }
-  /// The name of the tab in what people arrange. There is nothing to arrange here.
-  public nonisolated func customizationID(_ id: String) -> some TabContent { self }
-  /// What people may do with the tab. There is nothing to arrange here.
-  public nonisolated func customizationBehavior(
-    _ behavior: TabCustomizationBehavior, for placements: AdaptableTabBarPlacement...
-  ) -> some TabContent { self }
-  /// Whether the tab is shown before people arrange it: a bar shows it always.
-  public nonisolated func defaultVisibility(
-    _ visibility: Visibility, for placements: AdaptableTabBarPlacement...
-  ) -> some TabContent { self }
+  public nonisolated init(@TabContentBuilder<SelectionValue> content: () -> Content)
+  where Header == EmptyView, Footer == EmptyView { self.content = content() }
 }

@@ -83,7 +83,7 @@ package final class TabElement<Content: View>: ContainerElement, PreferenceReade
       children.enumerated().map { index, child in
         TabBarItem(
           label: child.trait(TabItemTrait.self) ?? AnyView(EmptyView()), badge: child.trait(BadgeTrait.self),
-          isSelected: index == selected
+          isSelected: index == selected, isDisabled: child.trait(DisabledTabTrait.self)
         ) { [weak self] in self?.choose(index) }
       })
   }

@@ -18,6 +18,22 @@ extension TabView where SelectionValue == Int {
   }
 }
 
+extension TabView {
+  /// Tabs, one of which is chosen by its value.
+  public nonisolated init<C: TabContent>(
+    selection: Binding<SelectionValue>, @TabContentBuilder<SelectionValue> content: () -> C
+  ) where Content == TabContentBuilder<SelectionValue>.Content<C> {
+    self.selection = selection
+    self.content = TabContentBuilder<SelectionValue>.Content(content())
+  }
+  /// Tabs that keep their selection themselves.
+  public nonisolated init<C: TabContent>(@TabContentBuilder<Never> content: () -> C)
+  where SelectionValue == Never, Content == TabContentBuilder<Never>.Content<C> {
+    selection = nil
+    self.content = TabContentBuilder<Never>.Content(content())
+  }
+}
+
 extension TabView: View {
   public var body: some View {
     StyledTabView(selection: selection.map { TabSelection($0) }, content: content)

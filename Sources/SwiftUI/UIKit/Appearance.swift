@@ -79,6 +79,27 @@ public struct UIEdgeInsets: Equatable, Sendable {
   public static let zero = UIEdgeInsets()
 }
 
+/// Distances from the edges of a rectangle, told by the direction of reading.
+public struct NSDirectionalEdgeInsets: Equatable, Sendable {
+  public var top, leading, bottom, trailing: CGFloat
+  public init(top: CGFloat = 0, leading: CGFloat = 0, bottom: CGFloat = 0, trailing: CGFloat = 0) {
+    (self.top, self.leading, self.bottom, self.trailing) = (top, leading, bottom, trailing)
+  }
+  public static let zero = NSDirectionalEdgeInsets()
+}
+extension EdgeInsets {
+  /// The same distances as SwiftUI has them.
+  public init(_ insets: NSDirectionalEdgeInsets) {
+    self.init(top: insets.top, leading: insets.leading, bottom: insets.bottom, trailing: insets.trailing)
+  }
+}
+extension NSDirectionalEdgeInsets {
+  /// The same distances as UIKit has them.
+  public init(_ insets: EdgeInsets) {
+    self.init(top: insets.top, leading: insets.leading, bottom: insets.bottom, trailing: insets.trailing)
+  }
+}
+
 extension NSAttributedString.Key {
   public static let font = NSAttributedString.Key("NSFont")
   public static let foregroundColor = NSAttributedString.Key("NSColor")

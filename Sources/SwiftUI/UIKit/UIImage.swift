@@ -53,6 +53,12 @@ open class UIImage: NSObject, NSSecureCoding, @unchecked Sendable {
     let path = DisplayResources.register(bytes, type: file.type)
     self.init(Image(source: .resource(path: path, size: size)), size: size, scale: scale, bytes: bytes)
   }
+  /// A picture that is drawn here, whose size is known.
+  convenience init(data: Data, scale: CGFloat, size: CGSize) {
+    let bytes = Array(data)
+    let path = DisplayResources.register(bytes, type: "image/svg+xml")
+    self.init(Image(source: .resource(path: path, size: size)), size: size, scale: scale, bytes: bytes)
+  }
   /// A picture from an archive; of symbols nothing is in it.
   public required convenience init?(coder: NSCoder) {
     guard let data = coder.decodeObject(of: NSData.self, forKey: "UIImageData") else { return nil }

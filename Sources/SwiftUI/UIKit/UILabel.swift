@@ -32,6 +32,11 @@ public enum NSTextAlignment: Int, Sendable {
     onChange?()
   }
 
+  open override func sizeThatFits(_ size: CGSize) -> CGSize {
+    let shown = attributedText.map { Text($0.swiftUI) } ?? Text(verbatim: text ?? "")
+    return shown.font(font?.font).size(width: numberOfLines == 1 ? nil : size.width)
+  }
+  open override var intrinsicContentSize: CGSize { sizeThatFits(CGSize(width: CGFloat.infinity, height: .infinity)) }
   override var shownContent: AnyView {
     let shown = attributedText.map { Text($0.swiftUI) } ?? Text(verbatim: text ?? "")
     return AnyView(
@@ -47,12 +52,16 @@ public enum NSTextAlignment: Int, Sendable {
 
 extension NSAttributedString {
   /// The same with SwiftUI's attributes.
-  fileprivate var swiftUI: AttributedString {
+  var swiftUI: AttributedString {
     var result = AttributedString()
     enumerateAttributes(in: NSRange(location: 0, length: length)) { attributes, range, _ in
       var part = AttributedString(attributedSubstring(from: range).string)
       part.swiftUI.font = (attributes[.font] as? UIFont)?.font
       part.swiftUI.foregroundColor = (attributes[.foregroundColor] as? UIColor)?.color
+      part.swiftUI.backgroundColor = (attributes[.backgroundColor] as? UIColor)?.color
+      part.swiftUI.kern = attributes[.kern] as? CGFloat ?? (attributes[.kern] as? Double).map { CGFloat($0) }
+      if attributes[.underlineStyle].map({ "\($0)" != "0" }) == true { part.swiftUI.underlineStyle = .single }
+      if attributes[.strikethroughStyle].map({ "\($0)" != "0" }) == true { part.swiftUI.strikethroughStyle = .single }
       result.append(part)
     }
     return result

@@ -38,6 +38,16 @@ extension UITextViewDelegate {
     Log.once("UITextView.appearance() has no effect, as on iOS 16 and later")
   }
 
+  /// The size of the text in lines of a width, with the margins around it.
+  open override func sizeThatFits(_ size: CGSize) -> CGSize {
+    let inner = Text(verbatim: text.isEmpty ? " " : text).font(font?.font).size(width: size.width - 10)
+    return CGSize(width: size.width.isFinite ? size.width : inner.width + 10, height: inner.height + 16)
+  }
+  /// The size of the text as wide as the view is.
+  open var contentSize: CGSize {
+    sizeThatFits(CGSize(width: frame.width > 0 ? frame.width : .infinity, height: .infinity))
+  }
+
   let focus = FieldFocus()
   open override var canBecomeFirstResponder: Bool { true }
   open override var isFirstResponder: Bool { focus.isFocused }

@@ -99,7 +99,9 @@ import Foundation
   open func setNeedsLayout() { changed() }
   open func layoutIfNeeded() {}
   open func setNeedsDisplay() { changed() }
-  open func sizeToFit() {}
+  /// The size that the view would like of one that it is offered; a plain view keeps its own.
+  open func sizeThatFits(_ size: CGSize) -> CGSize { frame.size }
+  open func sizeToFit() { frame.size = sizeThatFits(frame.size) }
   open func invalidateIntrinsicContentSize() { changed() }
   open var intrinsicContentSize: CGSize { CGSize(width: Self.noIntrinsicMetric, height: Self.noIntrinsicMetric) }
   /// Takes the keyboard from whatever field has it.

@@ -39,7 +39,7 @@ export function font(s, p) {
   // Spaced letters do not join; the layout measured them so.
   s.fontVariantLigatures = p.ls ? 'none' : '';
   s.fontFeatureSettings = p.ls ? '"calt" 0' : '';
-  s.textDecorationLine = (p.td ?? []).map((d) => (d === 'u' ? 'underline' : 'line-through')).join(' ');
+  s.textDecoration = (p.td ?? []).join(' ');
 }
 
 /** @param {WireNode} node */

@@ -85,7 +85,7 @@ extension Canvas: PrimitiveView {
         var context = GraphicsContext(recorder, EnvironmentValues(node: environment))
         view.renderer(&context, size)
       }
-      drawing.finish(recorder)
+      recorder.finish()
     }
     return [.clips: true, .hidden: true]
   }
@@ -96,10 +96,18 @@ extension Canvas: PrimitiveView {
   fileprivate enum Piece {
     case node(DisplayNode)
     case element(LayoutElement, CanvasSetting)
+    case layer(CanvasLayer)
     @MainActor var node: DisplayNode? {
       switch self {
       case .node(let node): node
-      case .element(let element, _): element.displayNode
+      case .element, .layer: element?.displayNode
+      }
+    }
+    var element: LayoutElement? {
+      switch self {
+      case .node: nil
+      case .element(let element, _): element
+      case .layer(let layer): layer
       }
     }
   }
@@ -110,7 +118,7 @@ extension Canvas: PrimitiveView {
     life = .active
   }
   package override func forEachChild(_ body: (Element) -> Void) {
-    for case .element(let element, _) in pieces { body(element) }
+    for piece in pieces { piece.element.map(body) }
   }
   package override func structureChanged() {}
   package override func computeSize(_ proposal: Proposal) -> CGSize { proposal.replacingUnspecified() }
@@ -119,10 +127,32 @@ extension Canvas: PrimitiveView {
   }
 
   func finish(_ recorder: CanvasRecorder) {
-    for case .element(let element, _) in pieces.dropFirst(recorder.count) { element.tearDown() }
+    for piece in pieces.dropFirst(recorder.count) { piece.element?.tearDown() }
     pieces.removeLast(pieces.count - recorder.count)
     if recorder.isChanged { graph.queueDisplayStructure(displayOwner) }
   }
+}
+
+/// A part of a drawing that is one picture for opacity, blend modes and filters.
+@MainActor package final class CanvasLayer: LayoutElement {
+  fileprivate var drawing: CanvasDrawing!
+  fileprivate var properties = Properties()
+
+  fileprivate init(parent: Element) {
+    super.init(parent: parent)
+    makeDisplayNode(.group)
+    drawing = CanvasDrawing(parent: self)
+    life = .active
+    adopt([drawing])
+  }
+  package override func forEachChild(_ body: (Element) -> Void) { drawing.map(body) }
+  package override var layoutChildren: [LayoutElement] { drawing.map { [$0] } ?? [] }
+  package override func structureChanged() {}
+  package override func computeSize(_ proposal: Proposal) -> CGSize { proposal.replacingUnspecified() }
+  package override func placeChildren(in size: CGSize, proposal: Proposal) {
+    placeChild(drawing, at: .zero, size: size, proposal: proposal)
+  }
+  package override func displayProperties() -> Properties { properties }
 }
 
 /// What is said of the node of a text or an image beside what it says of itself.
@@ -174,10 +204,32 @@ extension Canvas: PrimitiveView {
     tree.setProperties(node, properties)
   }
 
+  /// Takes down what goes into a layer, until `finish()`.
+  func layer(_ properties: Properties) -> CanvasRecorder {
+    let layer: CanvasLayer
+    if count < drawing.pieces.count, case .layer(let known) = drawing.pieces[count] {
+      layer = known
+    } else {
+      layer = CanvasLayer(parent: drawing)
+      put(.layer(layer))
+    }
+    count += 1
+    layer.properties = properties
+    layer.layoutParent = drawing
+    layer.place(at: .zero, size: size, proposal: Proposal(size))
+    layer.display()
+    let inner = CanvasRecorder(layer.drawing, size: size)
+    inner.symbols = symbols
+    return inner
+  }
+
+  /// All of the drawing was taken down.
+  func finish() { drawing.finish(self) }
+
   private func put(_ piece: CanvasDrawing.Piece) {
     isChanged = true
     if count < drawing.pieces.count {
-      if case .element(let old, _) = drawing.pieces[count] { old.tearDown() }
+      drawing.pieces[count].element?.tearDown()
       drawing.pieces[count] = piece
     } else {
       drawing.pieces.append(piece)

@@ -32,8 +32,8 @@ extension GraphicsContext {
     func line(_ y: CGFloat) -> String {
       Path(CGRect(x: bounds.origin.x, y: y, width: bounds.width, height: thickness)).svg
     }
-    return (look.isUnderlined ? line(bounds.origin.y + bounds.descent * 0.4) : "")
-      + (look.isStruckThrough ? line(bounds.origin.y - bounds.ascent * 0.3) : "")
+    return (look.underline != nil ? line(bounds.origin.y + bounds.descent * 0.4) : "")
+      + (look.strikethrough != nil ? line(bounds.origin.y - bounds.ascent * 0.3) : "")
   }
 
   /// The settings for a node whose path is in the coordinates of what is drawn.

@@ -12,7 +12,7 @@ import Foundation
   public let environment: EnvironmentValues
   private(set) var clip: Path?
   private var filters: [Filter] = []
-  let recorder: CanvasRecorder
+  private(set) var recorder: CanvasRecorder
 
   init(_ recorder: CanvasRecorder, _ environment: EnvironmentValues) {
     self.recorder = recorder
@@ -56,27 +56,6 @@ import Foundation
     }
   }
 
-  /// A change of the colours of what is drawn.
-  public struct Filter: Sendable {
-    enum Kind: Sendable {
-      case css(String, PropertyValue)
-      case blur(Double)
-      case shadow(Color, Double, CGFloat, CGFloat)
-    }
-    let kind: Kind
-    public static func blur(radius: CGFloat) -> Filter { Filter(kind: .blur(Double(radius))) }
-    public static func shadow(
-      color: Color = Color(.sRGBLinear, white: 0, opacity: 0.33), radius: CGFloat, x: CGFloat = 0, y: CGFloat = 0
-    ) -> Filter { Filter(kind: .shadow(color, Double(radius), x, y)) }
-    public static func brightness(_ amount: Double) -> Filter { Filter(kind: .css("brightness", .number(1 + amount))) }
-    public static func contrast(_ amount: Double) -> Filter { Filter(kind: .css("contrast", .number(amount))) }
-    public static func saturation(_ amount: Double) -> Filter { Filter(kind: .css("saturate", .number(amount))) }
-    public static func grayscale(_ amount: Double) -> Filter { Filter(kind: .css("grayscale", .number(amount))) }
-    public static func hueRotation(_ angle: Angle) -> Filter {
-      Filter(kind: .css("hue-rotate", .string("\(angle.degrees)deg")))
-    }
-  }
-
   // MARK: Coordinates
 
   public mutating func translateBy(x: CGFloat, y: CGFloat) { transform = transform.translatedBy(x: x, y: y) }
@@ -95,14 +74,20 @@ import Foundation
     }
     clip = outline
   }
-  /// What is drawn from now on is changed by a filter.
-  public mutating func addFilter(_ filter: Filter) { filters.append(filter) }
+  /// What is drawn from now on is changed by a filter. Of several, the last comes first.
+  public mutating func addFilter(_ filter: Filter, options: FilterOptions = FilterOptions()) { filters.append(filter) }
 
   // MARK: Drawing
 
-  /// Draws in a copy of the context.
+  /// Draws in a copy of the context. What is drawn there is one picture for the opacity, the blend mode and the filters of
+  /// this one.
   public func drawLayer(content: (inout GraphicsContext) throws -> Void) rethrows {
     var copy = self
+    guard opacity < 1 || blendMode != .normal || !filters.isEmpty else { return try content(&copy) }
+    let layer = recorder.layer(settings(Properties()))
+    copy.recorder = layer
+    (copy.opacity, copy.blendMode, copy.filters, copy.clip) = (1, .normal, [], nil)
+    defer { layer.finish() }
     try content(&copy)
   }
 
@@ -232,17 +217,11 @@ import Foundation
     if opacity < 1 { properties[.opacity] = .number(max(0, opacity)) }
     if blendMode != .normal { properties[.blendMode] = .string(blendMode.css) }
     if let clip { properties[.clipPath] = .string(clip.svg) }
-    var functions: [PropertyValue] = []
-    for filter in filters {
-      switch filter.kind {
-      case .css(let name, let value): functions.append([.string(name), value])
-      case .blur(let radius): properties[.blur] = .number(radius)
-      case .shadow(let color, let radius, let x, let y):
-        properties[.shadow] = [
-          .string(color.rgba(in: environment).css), .number(radius), .number(Double(x)), .number(Double(y)),
-        ]
-      }
+    if filters.count == 1, case .blur(let radius) = filters[0].kind {
+      properties[.blur] = .number(radius)
+      return properties
     }
+    let functions = filters.reversed().compactMap { $0.function(in: environment) }
     if !functions.isEmpty { properties[.filters] = .list(functions) }
     return properties
   }

@@ -44,8 +44,8 @@ private enum Keys {
   enum FontWeightKey: EnvironmentKey { static var defaultValue: Font.Weight? { nil } }
   enum FontDesignKey: EnvironmentKey { static var defaultValue: Font.Design? { nil } }
   enum Italic: EnvironmentKey { static var defaultValue: Bool { false } }
-  enum Underline: EnvironmentKey { static var defaultValue: Bool { false } }
-  enum Strikethrough: EnvironmentKey { static var defaultValue: Bool { false } }
+  enum Underline: EnvironmentKey { static var defaultValue: Text.LineStyle? { nil } }
+  enum Strikethrough: EnvironmentKey { static var defaultValue: Text.LineStyle? { nil } }
   enum MonospacedDigit: EnvironmentKey { static var defaultValue: Bool { false } }
   enum Tracking: EnvironmentKey { static var defaultValue: CGFloat { 0 } }
   enum LineLimit: EnvironmentKey { static var defaultValue: Int? { nil } }
@@ -131,11 +131,11 @@ extension EnvironmentValues {
     get { self[Keys.Italic.self] }
     set { self[Keys.Italic.self] = newValue }
   }
-  package var isUnderlined: Bool {
+  package var underline: Text.LineStyle? {
     get { self[Keys.Underline.self] }
     set { self[Keys.Underline.self] = newValue }
   }
-  package var isStruckThrough: Bool {
+  package var strikethrough: Text.LineStyle? {
     get { self[Keys.Strikethrough.self] }
     set { self[Keys.Strikethrough.self] = newValue }
   }

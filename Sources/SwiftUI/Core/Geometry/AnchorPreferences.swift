@@ -37,7 +37,11 @@ package final class AnchorWritingElement<AnchorValue, Key: PreferenceKey>:
     if modifier.addsToContent {
       forEachChild { if let below = $0.preference(Key.self) { value = below } }
     }
-    modifier.transform(&value, Anchor(resolve: modifier.source.read(self)))
+    modifier.transform(
+      &value,
+      Anchor(
+        resolve: modifier.source.read(self),
+        place: isPlaced ? .init(element: ObjectIdentifier(self), frame: frameInWindow) : nil))
     return value
   }
 

@@ -132,10 +132,23 @@ extension View {
 
 /// A value of a view's geometry that is read in other coordinates later.
 public struct Anchor<Value> {
+  /// Which view is meant, and where it was when the anchor was made.
+  struct Place: Hashable {
+    let element: ObjectIdentifier
+    let frame: CGRect
+  }
   let resolve: @MainActor (LayoutElement) -> Value
+  var place: Place?
   public struct Source {
     let read: @MainActor (LayoutElement) -> (@MainActor (LayoutElement) -> Value)
   }
+}
+/// Anchors are equal while they mean one view that stays where it is.
+extension Anchor: Equatable where Value: Equatable {
+  public static func == (a: Anchor, b: Anchor) -> Bool { a.place != nil && a.place == b.place }
+}
+extension Anchor: Hashable where Value: Hashable {
+  public func hash(into hasher: inout Hasher) { hasher.combine(place) }
 }
 extension Anchor.Source where Value == CGRect {
   public static var bounds: Anchor<CGRect>.Source {

@@ -1,7 +1,14 @@
 import DisplayTree
 import Foundation
 
-public struct _GestureModifier<G: Gesture> { var gesture: G }
+public struct _GestureModifier<G: Gesture> {
+  var gesture: G
+  var isEnabled = true
+  nonisolated init(_ gesture: G, including mask: GestureMask) {
+    self.gesture = gesture
+    isEnabled = mask.contains(.gesture)
+  }
+}
 extension _GestureModifier: WrapperModifier {
   public typealias Body = Never
   package typealias ElementType = GestureElement<G>
@@ -17,6 +24,7 @@ extension _GestureModifier: WrapperModifier {
   private func attach() {
     recognizers.removeAll()
     memory.rewind()
+    guard modifier.isEnabled else { return }
     modifier.gesture._attach(&recognizers, _GestureHandler(memory: memory))
   }
   package override func modifierChanged(from old: _GestureModifier<G>) {
@@ -38,20 +46,33 @@ extension _GestureModifier: WrapperModifier {
   }
 }
 
+/// A gesture that is not enabled, or whose mask leaves it out, is not recognised; the view's own gestures and those below
+/// it are.
 extension View {
+  /// Recognises a gesture on this view.
   public nonisolated func gesture<G: Gesture>(_ gesture: G, including mask: GestureMask = .all) -> some View {
-    modifier(_GestureModifier(gesture: gesture))
+    modifier(_GestureModifier(gesture, including: mask))
   }
   /// Recognises a gesture on this view while `isEnabled` is true.
   public nonisolated func gesture<G: Gesture>(_ gesture: G, isEnabled: Bool) -> some View {
-    modifier(_GestureModifier(gesture: gesture)).allowsHitTesting(isEnabled)
+    self.gesture(gesture, including: isEnabled ? .all : .subviews)
   }
+  /// Recognises a gesture before those of what is in this view.
   public nonisolated func highPriorityGesture<G: Gesture>(_ gesture: G, including mask: GestureMask = .all) -> some View
   {
-    modifier(_GestureModifier(gesture: gesture))
+    modifier(_GestureModifier(gesture, including: mask))
   }
+  /// Recognises a gesture before those of what is in this view while `isEnabled` is true.
+  public nonisolated func highPriorityGesture<G: Gesture>(_ gesture: G, isEnabled: Bool) -> some View {
+    highPriorityGesture(gesture, including: isEnabled ? .all : .subviews)
+  }
+  /// Recognises a gesture beside those of what is in this view.
   public nonisolated func simultaneousGesture<G: Gesture>(_ gesture: G, including mask: GestureMask = .all) -> some View
   {
-    modifier(_GestureModifier(gesture: gesture))
+    modifier(_GestureModifier(gesture, including: mask))
+  }
+  /// Recognises a gesture beside those of what is in this view while `isEnabled` is true.
+  public nonisolated func simultaneousGesture<G: Gesture>(_ gesture: G, isEnabled: Bool) -> some View {
+    simultaneousGesture(gesture, including: isEnabled ? .all : .subviews)
   }
 }

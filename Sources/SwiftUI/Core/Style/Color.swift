@@ -10,6 +10,19 @@ public struct Color: Hashable, Sendable {
     case mixed(Color, Color, Double)
     case adaptive(light: Color, dark: Color)
     case accent
+    case style(StyleColor)
+  }
+  /// A style of the app's own that is a colour wherever it is shown.
+  package struct StyleColor: Hashable, Sendable {
+    nonisolated(unsafe) let style: AnyHashable
+    let resolve: @Sendable (EnvironmentValues) -> Resolved
+    func rgba(in environment: EnvironmentValues) -> RGBA {
+      let color = resolve(environment)
+      return RGBA(
+        red: Double(color.red), green: Double(color.green), blue: Double(color.blue), opacity: Double(color.opacity))
+    }
+    package static func == (a: Self, b: Self) -> Bool { a.style == b.style }
+    package func hash(into hasher: inout Hasher) { hasher.combine(style) }
   }
   /// Only the main bundle has assets here; the name keeps `Color("x", bundle:)` apart in comparisons.
   package struct BundleName: Hashable, Sendable { var path: String? }
@@ -45,6 +58,11 @@ public struct Color: Hashable, Sendable {
     self.init(
       red: Double(resolved.red), green: Double(resolved.green), blue: Double(resolved.blue),
       opacity: Double(resolved.opacity))
+  }
+
+  /// The colour that a style is: itself, of a colour.
+  public nonisolated init<T: Hashable & ShapeStyle>(_ color: T) where T.Resolved == Resolved {
+    self = color as? Color ?? Color(.style(StyleColor(style: AnyHashable(color)) { color.resolve(in: $0) }))
   }
 
   /// The colour with its opacity multiplied by `opacity`.
@@ -93,6 +111,7 @@ public struct Color: Hashable, Sendable {
     case .faded(let color, let opacity):
       color.rgba(in: environment).faded(opacity)
     case .mixed(let a, let b, let fraction): a.rgba(in: environment).mixed(with: b.rgba(in: environment), fraction)
+    case .style(let style): style.rgba(in: environment)
     case .adaptive(let light, let dark): (environment.colorScheme == .dark ? dark : light).rgba(in: environment)
     case .accent:
       // On a background of the tint the tint could not be seen.

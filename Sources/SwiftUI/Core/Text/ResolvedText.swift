@@ -74,8 +74,8 @@ extension Text {
     var paint: _Paint
     var kerning: Double
     var baselineOffset = 0.0
-    var isUnderlined: Bool
-    var isStruckThrough: Bool
+    var underline: LineLook?
+    var strikethrough: LineLook?
     var hasMonospacedDigits: Bool
     var background: RGBA?
     var size: DynamicTypeSize
@@ -91,8 +91,8 @@ extension Text {
       isItalic = environment.isItalic
       paint = HierarchicalShapeStyle.primary._paint(in: environment)
       kerning = Double(environment.tracking)
-      isUnderlined = environment.isUnderlined
-      isStruckThrough = environment.isStruckThrough
+      underline = environment.underline?.look(in: environment)
+      strikethrough = environment.strikethrough?.look(in: environment)
       hasMonospacedDigits = environment.hasMonospacedDigits
       size = environment.dynamicTypeSize
       textCase = environment.textCase
@@ -124,8 +124,8 @@ extension Text {
       case .italic(let isItalic): style.isItalic = isItalic
       case .color(let color): if let color { style.paint = color._paint(in: environment) }
       case .style(let shapeStyle): style.paint = shapeStyle._paint(in: environment)
-      case .underline(let isActive, _): style.isUnderlined = isActive
-      case .strikethrough(let isActive, _): style.isStruckThrough = isActive
+      case .underline(let line): style.underline = line?.look(in: environment)
+      case .strikethrough(let line): style.strikethrough = line?.look(in: environment)
       case .kerning(let value), .tracking(let value): style.kerning = value
       case .baselineOffset(let value): style.baselineOffset = value
       case .monospacedDigit: style.hasMonospacedDigits = true
@@ -205,7 +205,7 @@ extension Text.Style {
     if hasMonospacedDigits { font.monospacedDigits = true }
     let look = TextLook(
       font: font, paint: link == nil || hasOwnColor ? paint : TintShapeStyle()._paint(in: environment),
-      kerning: kerning, baselineOffset: baselineOffset, isUnderlined: isUnderlined, isStruckThrough: isStruckThrough,
+      kerning: kerning, baselineOffset: baselineOffset, underline: underline, strikethrough: strikethrough,
       link: link, background: background, attributes: attributes)
     return (look, resolved.leading)
   }

@@ -22,8 +22,8 @@ public struct Text: Equatable, Sendable {
     case italic(Bool)
     case color(Color?)
     case style(AnyShapeStyle)
-    case underline(Bool, Color?)
-    case strikethrough(Bool, Color?)
+    case underline(LineStyle?)
+    case strikethrough(LineStyle?)
     case kerning(Double)
     case tracking(Double)
     case baselineOffset(Double)
@@ -119,17 +119,19 @@ extension Text {
     adding(.style(AnyShapeStyle(style)))
   }
   public nonisolated func underline(_ isActive: Bool = true, color: Color? = nil) -> Text {
-    adding(.underline(isActive, color))
+    underline(isActive, pattern: .solid, color: color)
   }
+  /// Draws a line under the text; without a colour, in the text's own.
   public nonisolated func underline(
     _ isActive: Bool = true, pattern: LineStyle.Pattern, color: Color? = nil
-  ) -> Text { adding(.underline(isActive, color)) }
+  ) -> Text { adding(.underline(isActive ? LineStyle(pattern: pattern, color: color) : nil)) }
   public nonisolated func strikethrough(_ isActive: Bool = true, color: Color? = nil) -> Text {
-    adding(.strikethrough(isActive, color))
+    strikethrough(isActive, pattern: .solid, color: color)
   }
+  /// Draws a line through the text; without a colour, in the text's own.
   public nonisolated func strikethrough(
     _ isActive: Bool = true, pattern: LineStyle.Pattern, color: Color? = nil
-  ) -> Text { adding(.strikethrough(isActive, color)) }
+  ) -> Text { adding(.strikethrough(isActive ? LineStyle(pattern: pattern, color: color) : nil)) }
   public nonisolated func kerning(_ kerning: CGFloat) -> Text { adding(.kerning(Double(kerning))) }
   public nonisolated func tracking(_ tracking: CGFloat) -> Text { adding(.tracking(Double(tracking))) }
   public nonisolated func baselineOffset(_ offset: CGFloat) -> Text { adding(.baselineOffset(Double(offset))) }
@@ -154,7 +156,7 @@ extension Text {
   public struct LineStyle: Hashable, Sendable {
     let pattern: Pattern
     let color: Color?
-    /// A line of a pattern; nil is the text's own colour. Lines take that here, whatever is asked for.
+    /// A line of a pattern; nil is the text's own colour.
     public init(pattern: Pattern = .solid, color: Color? = nil) {
       self.pattern = pattern
       self.color = color
@@ -166,6 +168,9 @@ extension Text {
       public static let dash = Pattern(name: "dashed")
       public static let dashDot = Pattern(name: "dashed")
       public static let dashDotDot = Pattern(name: "dashed")
+    }
+    func look(in environment: EnvironmentValues) -> LineLook {
+      LineLook(pattern: pattern, color: color?.rgba(in: environment))
     }
   }
 }

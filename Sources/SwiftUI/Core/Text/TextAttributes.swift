@@ -78,8 +78,8 @@ extension Text.Style {
     if let font = run[Keys.FontAttribute.self] { self.font = font }
     if let color = run[Keys.ForegroundColorAttribute.self] { paint = color._paint(in: environment) }
     background = run[Keys.BackgroundColorAttribute.self]?.rgba(in: environment)
-    if run[Keys.StrikethroughStyleAttribute.self] != nil { isStruckThrough = true }
-    if run[Keys.UnderlineStyleAttribute.self] != nil { isUnderlined = true }
+    if let line = run[Keys.StrikethroughStyleAttribute.self] { strikethrough = line.look(in: environment) }
+    if let line = run[Keys.UnderlineStyleAttribute.self] { underline = line.look(in: environment) }
     if let kern = run[Keys.KerningAttribute.self] ?? run[Keys.TrackingAttribute.self] { kerning = Double(kern) }
     if let offset = run[Keys.BaselineOffsetAttribute.self] { baselineOffset = Double(offset) }
     if let intent = run[AttributeScopes.SupplementAttributes.InlinePresentationIntentAttribute.self] { apply(intent) }
@@ -90,6 +90,6 @@ extension Text.Style {
     if intent.contains(.stronglyEmphasized) { weight = .bold }
     if intent.contains(.emphasized) { isItalic = true }
     if intent.contains(.code) { design = .monospaced }
-    if intent.contains(.strikethrough) { isStruckThrough = true }
+    if intent.contains(.strikethrough) { strikethrough = LineLook(pattern: .solid) }
   }
 }

@@ -240,10 +240,13 @@ extension Text: PrimitiveView {
     if let background = look.background { set(.background, .string(background.css)) }
     let spacing = font.letterSpacing + look.kerning
     if spacing != 0 { set(.letterSpacing, .number(spacing)) }
-    var decoration: [PropertyValue] = []
-    if look.isUnderlined { decoration.append("u") }
-    if look.isStruckThrough { decoration.append("s") }
-    if !decoration.isEmpty { set(.decoration, .list(decoration)) }
+    // Of two lines in one text, both look like the one under it: CSS has one look for them.
+    if let line = look.underline ?? look.strikethrough {
+      var words = [look.underline == nil ? nil : "underline", look.strikethrough == nil ? nil : "line-through"]
+      if line.pattern != .solid { words.append(line.pattern.name) }
+      words.append(line.color?.css)
+      set(.decoration, .list(words.compactMap { $0.map { .string($0) } }))
+    }
     if let link = look.link { set(.href, .string(link)) }
   }
 

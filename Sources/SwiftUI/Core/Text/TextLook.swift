@@ -8,14 +8,21 @@ package struct TextLook: Equatable, Sendable {
   package var paint: _Paint
   package var kerning = 0.0
   package var baselineOffset = 0.0
-  package var isUnderlined = false
-  package var isStruckThrough = false
+  package var underline: LineLook?
+  package var strikethrough: LineLook?
   package var link: String?
   package var background: RGBA?
   /// What text renderers are told.
   var attributes: [AnyTextAttribute] = []
   /// The glyph of a symbol stands here.
   package var isSymbol = false
+}
+
+/// A line under or through a text.
+package struct LineLook: Equatable, Sendable {
+  var pattern: Text.LineStyle.Pattern
+  /// Nil is the text's own.
+  var color: RGBA?
 }
 
 /// What else a text takes from around it.

@@ -16,11 +16,19 @@ extension View {
   }
   public nonisolated func monospacedDigit() -> some View { environment(\.hasMonospacedDigits, true) }
   public nonisolated func underline(_ isActive: Bool = true, color: Color? = nil) -> some View {
-    environment(\.isUnderlined, isActive)
+    underline(isActive, pattern: .solid, color: color)
   }
+  /// Draws lines under the texts of this view; without a colour, in the texts' own.
+  public nonisolated func underline(
+    _ isActive: Bool = true, pattern: Text.LineStyle.Pattern, color: Color? = nil
+  ) -> some View { environment(\.underline, isActive ? Text.LineStyle(pattern: pattern, color: color) : nil) }
   public nonisolated func strikethrough(_ isActive: Bool = true, color: Color? = nil) -> some View {
-    environment(\.isStruckThrough, isActive)
+    strikethrough(isActive, pattern: .solid, color: color)
   }
+  /// Draws lines through the texts of this view; without a colour, in the texts' own.
+  public nonisolated func strikethrough(
+    _ isActive: Bool = true, pattern: Text.LineStyle.Pattern, color: Color? = nil
+  ) -> some View { environment(\.strikethrough, isActive ? Text.LineStyle(pattern: pattern, color: color) : nil) }
   public nonisolated func kerning(_ kerning: CGFloat) -> some View { environment(\.tracking, kerning) }
   public nonisolated func tracking(_ tracking: CGFloat) -> some View { environment(\.tracking, tracking) }
   public nonisolated func lineLimit(_ number: Int?) -> some View { environment(\.lineLimit, number) }

@@ -203,6 +203,15 @@ extension _KeyframeList: Keyframes {
   public static func buildExpression<K: KeyframeTrackContent>(
     _ expression: K
   ) -> KeyframeTrack<Value, Value, K> where K.Value == Value { KeyframeTrack { expression } }
+  public static func buildArray(_ components: [some Keyframes<Value>]) -> _KeyframeList<Value> {
+    _KeyframeList(parts: components)
+  }
+  public static func buildEither<K: Keyframes>(first component: K) -> _KeyframeList<Value> where K.Value == Value {
+    _KeyframeList(parts: [component])
+  }
+  public static func buildEither<K: Keyframes>(second component: K) -> _KeyframeList<Value> where K.Value == Value {
+    _KeyframeList(parts: [component])
+  }
   public static func buildPartialBlock<K: Keyframes>(first: K) -> K where K.Value == Value { first }
   public static func buildPartialBlock<A: Keyframes, B: Keyframes>(accumulated: A, next: B) -> _KeyframeList<Value>
   where A.Value == Value, B.Value == Value { _KeyframeList(parts: [accumulated, next]) }

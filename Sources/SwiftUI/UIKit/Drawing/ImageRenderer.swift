@@ -18,7 +18,10 @@ import Foundation
   public init(content view: Content) { content = view }
 
   /// The picture; nil of a view that takes no room.
-  public var uiImage: UIImage? {
+  public var uiImage: UIImage? { svg.flatMap { UIImage(data: Data($0.utf8), scale: scale) } }
+
+  /// The picture's source.
+  var svg: String? {
     let environment = EnvironmentNode(parent: nil)
     var values = EnvironmentValues()
     values.displayScale = scale
@@ -39,8 +42,7 @@ import Foundation
     }
     guard size.width > 0, size.height > 0 else { return nil }
     var drawing = NodeDrawing(graph: graph)
-    let svg = drawing.picture(
+    return drawing.picture(
       of: graph.tree.root.children, size: size, scale: scale, background: isOpaque ? RGBA(0, 0, 0).css : nil)
-    return UIImage(data: Data(svg.utf8), scale: scale)
   }
 }

@@ -65,6 +65,7 @@ extension Path {
 open class UIBezierPath: NSObject, @unchecked Sendable {
   private var path: Path
   open var lineWidth: CGFloat = 1
+  open var usesEvenOddFillRule = false
 
   public override init() { path = Path() }
   /// A rectangle.
