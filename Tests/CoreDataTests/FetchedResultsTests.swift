@@ -132,6 +132,18 @@ final class FetchedResultsTests: StoreTestCase {
     XCTAssertEqual(book.value(forKey: "stars") as? Int, 2)
   }
 
+  func testAControllerFollowsARequestWithoutAnOrder() throws {
+    let context = try makeContainer().viewContext
+    add("Dune", to: context)
+    try context.save()
+    let controller = makeController(context, sort: [])
+    try controller.performFetch()
+    XCTAssertEqual(controller.fetchedObjects?.map(\.title), ["Dune"])
+    add("Emma", to: context)
+    context.processPendingChanges()
+    XCTAssertEqual(controller.fetchedObjects?.count, 2)
+  }
+
   func testAControllerMayBeTakenForOneOfAnotherType() throws {
     let context = try makeContainer().viewContext
     add("Dune", to: context)

@@ -224,6 +224,27 @@ import XCTest
     assertFrame(laid.frame("b"), 180, 110, 20, 80)
   }
 
+  func testZStackProposesItsOwnSizeToItsChildren() async {
+    let fixed = Laid(
+      ZStack { Leaf.greedy("back"); Leaf("front", 100, 40) }.fixedSize(horizontal: false, vertical: true))
+    assertFrame(fixed.frame("back"), 0, 130, 300, 40)
+    assertFrame(fixed.frame("front"), 100, 130, 100, 40)
+    let large = Laid(ZStack { Leaf("large", 400, 40); Leaf.greedy("back").frame(height: 20) })
+    assertFrame(large.frame("back"), -50, 140, 400, 20)
+  }
+
+  func testTheHighestPriorityInAZStackSaysItsSize() async {
+    let laid = Laid(ZStack { Leaf.greedy("back"); Leaf("front", 100, 40).layoutPriority(1) })
+    assertFrame(laid.frame("back"), 100, 130, 100, 40)
+    let layout = Laid(
+      AnyLayout(ZStackLayout(alignment: .topLeading))() {
+        Leaf.greedy("back")
+        Leaf("front", 100, 40).layoutPriority(1)
+      })
+    assertFrame(layout.frame("back"), 100, 130, 100, 40)
+    assertSize(sizeOf(ZStack { Leaf("a", 90, 9); Leaf("b", 10, 10).layoutPriority(1) }, 120, 90), 10, 10)
+  }
+
   func testZIndexOrdersDrawing() async {
     let laid = Laid(ZStack { Leaf("a", 10, 10).zIndex(1); Leaf("b", 10, 10); Leaf("c", 10, 10) })
     let names = laid.graph.tree.root.children.map { $0.properties[.label] }

@@ -99,21 +99,24 @@ import XCTest
   func testALongTitleLeavesTheBackButtonOnlyItsArrow() async throws {
     struct Long: View {
       var title: String
+      var from: String
       var body: some View {
         NavigationStack {
           NavigationLink("Go") { Text("There").navigationTitle(title).navigationBarTitleDisplayMode(.inline) }
-            .navigationTitle("Landmarks")
+            .navigationTitle(from)
         }
       }
     }
-    func backText(_ title: String) throws -> [String] {
-      let phone = Phone(Long(title: title))
+    func backText(_ title: String, from: String = "Landmarks") throws -> [String] {
+      let phone = Phone(Long(title: title, from: from))
       XCTAssertTrue(phone.tap("Go"))
       return phone.texts(in: try XCTUnwrap(phone.part("leading", in: phone.page)))
     }
     XCTAssertEqual(try backText("Lake"), ["Landmarks"])
     XCTAssertEqual(try backText("The Heron Lighthouse"), ["Back"])
     XCTAssertEqual(try backText("The old Heron Lighthouse by the sea"), [])
+    XCTAssertEqual(try backText("", from: "All lighthouses by the sea"), ["All lighthouses by the sea"])
+    XCTAssertEqual(try backText("Lake", from: "All lighthouses by the sea"), ["Back"])
   }
 
   func testDotsShowAsTheStyleSays() async throws {

@@ -137,10 +137,10 @@ final class FetchedResultsCore {
   }
 
   func fetch(_ request: NSFetchRequest<NSManagedObject>) throws {
-    guard request.sortDescriptors?.isEmpty == false else {
+    guard request.sortDescriptors != nil else {
       fatalError(
         "An instance of NSFetchedResultsController requires a fetch request with sort descriptors; give the request "
-          + "for \(request.entityName ?? "its entity") at least one")
+          + "for \(request.entityName ?? "its entity") some, or an empty array")
     }
     if let live {
       live.update(request)

@@ -25,6 +25,8 @@ extension _RowFillLayout: WrapperModifier {
   var insets: EdgeInsets {
     guard isInRow, let container, !container.isWrapper else { return EdgeInsets() }
     if let row = container as? any ListRowContainer { return row.contentInsets }
+    // In front of a row's content or behind it, a control is as large as elsewhere.
+    if container is LayerElement { return EdgeInsets() }
     if let container = container as? ContainerElement, container.children.count != 1 || container is StackElement {
       return EdgeInsets()
     }

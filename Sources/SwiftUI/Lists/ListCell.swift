@@ -23,6 +23,8 @@ import Foundation
   var expander: ListPart?
   var swipes: [ListSwipe] = []
   var swipeContents: [ListPart] = []
+  /// A link in the content, which a tap on the row follows: of a link that is hidden by its opacity, nothing else is left.
+  var innerLink: RowLink?
   var isSelected = false
   private var focusNumber = 0.0
   let selectionMenu = ContextMenuLayer()
@@ -260,7 +262,7 @@ import Foundation
     if selectionID != nil {
       events.append("tap")
       properties[.selected] = .bool(isSelected)
-    } else if primaryAction != nil {
+    } else if primaryAction != nil || innerLink != nil {
       events.append("tap")
     }
     if menuID != nil { events.append("long") }
@@ -278,7 +280,10 @@ import Foundation
         primaryAction()
         return true
       }
-      guard let id = selectionID else { return false }
+      guard let id = selectionID else {
+        guard let innerLink, !list.isEditing else { return false }
+        return content.rowLinkSource(of: innerLink.value)?.followFromRow() ?? false
+      }
       list.tapped(id, modifiers: modifiers)
       return true
     case .longPress(let phase):

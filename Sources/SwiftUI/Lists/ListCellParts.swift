@@ -4,7 +4,9 @@ import Foundation
 extension ListCell {
   func readTraits() {
     guard part == .row else { return }
-    swipes = [content.trait(LeadingSwipeTrait.self), content.trait(TrailingSwipeTrait.self)].compactMap { $0 }
+    swipes = [content.climbingTrait(LeadingSwipeTrait.self), content.climbingTrait(TrailingSwipeTrait.self)]
+      .compactMap { $0 }
+    innerLink = content.trait(LinkTrait.self) == nil ? content.climbingTrait(LinkTrait.self) : nil
     for (index, swipe) in swipes.enumerated() {
       if index < swipeContents.count {
         swipeContents[index].update(swipe.content)

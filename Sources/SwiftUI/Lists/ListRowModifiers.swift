@@ -77,8 +77,14 @@ struct ListSwipe {
   var allowsFullSwipe: Bool
   var content: AnyView
 }
-enum LeadingSwipeTrait: TraitKey { static var defaultValue: ListSwipe? { nil } }
-enum TrailingSwipeTrait: TraitKey { static var defaultValue: ListSwipe? { nil } }
+enum LeadingSwipeTrait: TraitKey {
+  static var defaultValue: ListSwipe? { nil }
+  static var climbs: Bool { true }
+}
+enum TrailingSwipeTrait: TraitKey {
+  static var defaultValue: ListSwipe? { nil }
+  static var climbs: Bool { true }
+}
 
 extension View {
   /// Adds buttons to a row, which a swipe uncovers; a full swipe chooses the first one if `allowsFullSwipe`.

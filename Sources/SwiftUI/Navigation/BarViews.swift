@@ -140,7 +140,7 @@ struct BackButton: View {
     .accessibilityLabel(title.isEmpty ? Text(SystemWord.back) : Text(verbatim: title))
   }
 
-  private var name: Text { title.isEmpty || title.count > 12 ? Text(SystemWord.back) : Text(verbatim: title) }
+  private var name: Text { title.isEmpty ? Text(SystemWord.back) : Text(verbatim: title) }
 }
 
 /// A button in a bar: as it looks, with room around it for a finger.

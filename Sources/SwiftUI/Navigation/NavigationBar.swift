@@ -140,7 +140,7 @@ import Foundation
     if isBackAlone {
       // The back button says less before the title leaves the middle.
       let title = inline.size(width: room, height: height).width
-      leadingRoom = min(leadingRoom, max(44, (size.width - title) / 2 - 6 - left))
+      if title > 0 { leadingRoom = min(leadingRoom, max(44, (size.width - title) / 2 - 6 - left)) }
     }
     let leadingWidth = put(leading, offered: leadingRoom) { _ in left }
     // The title is in the middle of the bar if it fits there, else in the middle of what is left.

@@ -133,7 +133,10 @@ extension NavigationLink: PrimitiveView {
 }
 
 /// A link: draws itself as a button, and keeps the page that it shows.
-@MainActor package final class NavigationLinkElement<Label: View, Destination: View>: ScopeElement, PageSource {
+@MainActor
+package final class NavigationLinkElement<Label: View, Destination: View>: ScopeElement, PageSource,
+  RowLinkSource
+{
   private var view: NavigationLink<Label, Destination>
   private var child: Element?
   private weak var page: PageElement?
@@ -176,8 +179,15 @@ extension NavigationLink: PrimitiveView {
   }
 
   /// How the column that shows the destination knows that it came from here.
-  private var link: AnyHashable {
+  package var link: AnyHashable {
     if case .value(let value?) = view.target { value } else { AnyHashable(ObjectIdentifier(self)) }
+  }
+
+  package func followFromRow() -> Bool {
+    guard graph.untracked({ EnvironmentValues(node: environment).isEnabled }) else { return false }
+    if case .value(nil) = view.target { return false }
+    follow()
+    return true
   }
 
   /// The link was pressed.

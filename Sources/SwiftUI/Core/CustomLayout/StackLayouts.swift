@@ -39,11 +39,12 @@ public struct ZStackLayout: Layout, Sendable {
   public var alignment: Alignment
   public init(alignment: Alignment = .center) { self.alignment = alignment }
 
-  /// How far the views reach before and after the common point.
+  /// How far the views of the highest priority reach before and after the common point.
   private func extent(_ proposal: ProposedViewSize, _ subviews: Subviews) -> (start: CGPoint, size: CGSize) {
     var start = CGPoint.zero
     var end = CGPoint.zero
-    for (index, subview) in subviews.enumerated() {
+    let ruling = subviews.lazy.map(\.priority).max()
+    for (index, subview) in subviews.lazy.filter({ $0.priority == ruling }).enumerated() {
       let own = subview.dimensions(in: proposal)
       let (x, y) = (own[alignment.horizontal], own[alignment.vertical])
       start = index == 0 ? CGPoint(x: x, y: y) : CGPoint(x: max(start.x, x), y: max(start.y, y))
@@ -58,12 +59,13 @@ public struct ZStackLayout: Layout, Sendable {
   }
 
   public func placeSubviews(in bounds: CGRect, proposal: ProposedViewSize, subviews: Subviews, cache: inout Void) {
-    let start = extent(proposal, subviews).start
+    let inner = subviews.count == 1 ? proposal : ProposedViewSize(bounds.size)
+    let start = extent(inner, subviews).start
     for subview in subviews {
-      let own = subview.dimensions(in: proposal)
+      let own = subview.dimensions(in: inner)
       let x = bounds.minX + start.x - own[alignment.horizontal]
       let y = bounds.minY + start.y - own[alignment.vertical]
-      subview.place(at: CGPoint(x: x, y: y), proposal: proposal)
+      subview.place(at: CGPoint(x: x, y: y), proposal: inner)
     }
   }
 }

@@ -2,7 +2,7 @@
 package protocol TraitKey {
   associatedtype Value
   static var defaultValue: Value { get }
-  /// Whether a row takes the trait from inside a link's label.
+  /// Whether a row takes the trait from inside its content, too.
   static var climbs: Bool { get }
 }
 extension TraitKey {
@@ -33,6 +33,7 @@ extension _TraitWritingModifier: ViewModifier {
     let key = view.pointee.modifier.key
     if key == ObjectIdentifier(LayoutPriorityTrait.self) { inputs.parent.graph.usesPriorities = true }
     if key == ObjectIdentifier(ZIndexTrait.self) { inputs.parent.graph.usesDepth = true }
+    if view.pointee.modifier.climbs { inputs.parent.graph.climbingTraits.insert(key) }
     guard key == ObjectIdentifier(TagTraitKey.self), inputs.parent.isLazy else {
       return _ViewOutputs(TraitElement(view, parent: inputs.parent))
     }
@@ -89,6 +90,17 @@ extension LayoutElement {
     if let found { return found as! K.Value }
     if isWrapper, let child = layoutChildren.first { return child.innerTrait(id) as? K.Value ?? K.defaultValue }
     return K.defaultValue
+  }
+
+  /// What this layout child says, or else the first view inside it that says something. Lists inside it keep what their
+  /// rows say.
+  package final func climbingTrait<T, K: TraitKey>(_ key: K.Type) -> T? where K.Value == T? {
+    if let own = trait(key) { return own }
+    guard graph.climbingTraits.contains(ObjectIdentifier(key)), !keepsTraits else { return nil }
+    for child in layoutChildren {
+      if let inner = child.climbingTrait(key) { return inner }
+    }
+    return nil
   }
 
   private func innerTrait(_ id: ObjectIdentifier) -> Any? {

@@ -23,6 +23,8 @@ import Foundation
   }
   /// Which alignment guides some view sets.
   package var guides = ExplicitGuides()
+  /// The traits, of those that climb out of a row's content, that some view has.
+  package var climbingTraits: Set<ObjectIdentifier> = []
   /// Whether some view has a layout priority, or a `zIndex`: containers ask for these traits only then.
   package var usesPriorities = false
   package var usesDepth = false

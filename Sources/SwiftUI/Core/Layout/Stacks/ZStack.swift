@@ -17,7 +17,8 @@ extension ZStack: PrimitiveView {
   }
 }
 
-/// Proposes the same to every child, and is as large as all of them together when they stand on one point.
+/// As large as those of its children together that have the highest layout priority, when they stand on one point under
+/// the proposal. All children are then proposed that size.
 @MainActor package class ZStackElement: ContainerElement {
   package final private(set) var alignment: Alignment
 
@@ -38,11 +39,18 @@ extension ZStack: PrimitiveView {
     return value.isNaN ? 0 : value
   }
 
-  /// How far the children reach before and after the common point.
+  /// The layout priority of the children that say how large the stack is.
+  private var rulingPriority: Double {
+    graph.usesPriorities ? children.lazy.map { $0.trait(LayoutPriorityTrait.self) }.max() ?? 0 : 0
+  }
+
+  /// How far the ruling children reach before and after the common point.
   private func extent(_ axis: Axis, _ sizes: [CGSize], _ proposal: Proposal) -> (start: Double, end: Double) {
     var start = -Double.infinity
     var end = -Double.infinity
+    let ruling = rulingPriority
     for index in children.indices {
+      if graph.usesPriorities, children[index].trait(LayoutPriorityTrait.self) != ruling { continue }
       let guide = guide(index, axis, sizes[index], proposal)
       start = max(start, guide)
       end = max(end, sizes[index][axis] - guide)
@@ -71,10 +79,13 @@ extension ZStack: PrimitiveView {
     }
   }
 
+  /// What the children are proposed where they are placed: one alone stands for the stack.
+  private func inner(_ size: CGSize, _ proposal: Proposal) -> Proposal {
+    children.count == 1 ? proposal : Proposal(size)
+  }
+
   package override func placeChildren(in size: CGSize, proposal: Proposal) {
-    if children.count == 1 {
-      return placeChild(children[0], at: .zero, size: children[0].size(proposal), proposal: proposal)
-    }
+    let proposal = inner(size, proposal)
     let sizes = children.map { $0.size(proposal) }
     let origins = origins(sizes, proposal)
     for (index, child) in children.enumerated() {
@@ -83,6 +94,7 @@ extension ZStack: PrimitiveView {
   }
 
   package override func explicitAlignment(_ key: AlignmentKey, size: CGSize, proposal: Proposal) -> Double? {
+    let proposal = inner(size, proposal)
     let sizes = children.map { $0.size(proposal) }
     let origins = origins(sizes, proposal)
     return combinedAlignment(key) { index in
@@ -91,6 +103,7 @@ extension ZStack: PrimitiveView {
   }
 
   package override func traitsChanged() {
+    if graph.usesPriorities { answersAreStale() }
     if graph.usesDepth { graph.queueDisplayStructure(displayOwner) }
   }
 
