@@ -2,7 +2,7 @@ internal import Foundation
 internal import SwiftParser
 internal import SwiftSyntax
 
-/// Rewrites the few words of Objective-C in an app's sources that no compiler on Linux accepts.
+/// Rewrites the few words of Objective-C, and of older Swift, in an app's sources that no compiler on Linux accepts.
 ///
 /// A rewritten copy has every line where it was, so that messages and breakpoints keep their places.
 public enum AppSource {
@@ -35,7 +35,8 @@ public enum AppSource {
   /// Words that must be in a file for it to need anything; most files have none of them and are never parsed.
   private static let telltales = [
     "@objc", "@NSManaged", "@IB", "@GK", "@NSCopying", "#selector", "#keyPath", "os(iOS)", "os(Linux)",
-    "@UIApplicationMain", "override", "as? NSFetch", "as! NSFetch", "import os.", "import UIKit.", "import Foundation.",
+    "@UIApplicationMain", "@Model", "override", "as? NSFetch", "as! NSFetch", "import os.", "import UIKit.",
+    "import Foundation.",
     "import class ", "import struct ", "import enum ", "import protocol ", "import func ", "import var ",
     "import typealias ", "import let ",
   ]

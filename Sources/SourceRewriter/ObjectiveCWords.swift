@@ -53,6 +53,26 @@ final class ObjectiveCWords: SyntaxVisitor {
     return .visitChildren
   }
 
+  /// `@Model` keeps constants like variables, by accessors; they can only be written for variables.
+  override func visit(_ node: ClassDeclSyntax) -> SyntaxVisitorContinueKind {
+    guard has("Model", node.attributes) else { return .visitChildren }
+    for member in node.memberBlock.members {
+      guard let property = member.decl.as(VariableDeclSyntax.self), property.bindings.count == 1,
+        property.bindingSpecifier.tokenKind == .keyword(.let), !has("Transient", property.attributes),
+        !property.modifiers.contains(where: { ["static", "class"].contains($0.name.text) })
+      else { continue }
+      replace(property.bindingSpecifier, with: "var")
+    }
+    return .visitChildren
+  }
+
+  private func has(_ name: String, _ attributes: AttributeListSyntax) -> Bool {
+    attributes.contains { attribute in
+      let found = attribute.as(AttributeSyntax.self)?.attributeName.trimmedDescription
+      return found == name || found == "SwiftData." + name
+    }
+  }
+
   override func visit(_ node: FunctionDeclSyntax) -> SyntaxVisitorContinueKind {
     ObjectiveCMethod(node).map { methods.append($0) }
     PropertyCheckMethod(node).map { checks.append($0) }

@@ -60,6 +60,27 @@ import XCTest
     XCTAssertEqual(symbols.last?.properties[.label], "star")
   }
 
+  func testTheBarOfTabsSaysHowItsLabelsLook() async throws {
+    // A GIF of 3 by 2 pixels: the header tells the size.
+    let bytes: [UInt8] = Array("GIF89a".utf8) + [3, 0, 2, 0, 0, 0, 0, 59]
+    let picture = try XCTUnwrap(UIImage(data: Data(bytes)))
+    let screen = ControlsScreen(
+      TabView {
+        Image(uiImage: picture).tabItem {
+          Image(uiImage: picture)
+          Text("Dogs").font(.largeTitle).foregroundColor(.red)
+        }
+        Text("Two").tabItem { Image(uiImage: picture).renderingMode(.original) }
+      })
+    let title = try XCTUnwrap(screen.all(.text).first { $0.text == "Dogs" })
+    XCTAssertEqual(title.properties[.fontSize], 10)
+    let accent = PropertyValue.string(Color.accentColor.rgba(in: EnvironmentValues()).css)
+    XCTAssertEqual(title.properties[.color], accent)
+    // The picture of the page, those of the tabs: a mask for the bar's colour, and one that refuses.
+    XCTAssertEqual(screen.all(.image).filter { $0.properties[.tint] == accent }.count, 1)
+    XCTAssertEqual(screen.all(.image).filter { $0.properties[.tint] == nil }.count, 2)
+  }
+
   func testTheSecondTextOfAButtonInAMenuIsItsSubtitle() async throws {
     let screen = ControlsScreen(
       Menu("Menu") {

@@ -30,6 +30,30 @@ import XCTest
     XCTAssertTrue(phone.texts().contains("Add to 2"))
   }
 
+  func testAnEditButtonOutsideOfNavigationSetsTheModeOfItsWindowOrSheet() async {
+    struct Screen: View {
+      var isSheet = false
+      @State private var isShown = false
+      @Environment(\.editMode) private var mode
+      var body: some View {
+        VStack {
+          let word = isSheet ? "Sheet" : "Window"
+          Text(mode?.wrappedValue.isEditing == true ? "\(word) editing" : "\(word) reading")
+          EditButton()
+          if !isSheet { Button("Show") { isShown = true } }
+        }
+        .sheet(isPresented: $isShown) { Screen(isSheet: true) }
+      }
+    }
+    let phone = Phone(Screen())
+    XCTAssertTrue(phone.tap("Edit"))
+    XCTAssertTrue(phone.texts().contains("Window editing"))
+    XCTAssertTrue(phone.tap("Show"))
+    XCTAssertTrue(phone.texts().contains("Sheet reading"))
+    XCTAssertTrue(phone.tap("Edit"))
+    XCTAssertTrue(phone.texts().contains("Sheet editing"))
+  }
+
   func testAnEditButtonSetsTheModeThatWasGivenAroundIt() async {
     struct Screen: View {
       @State private var mode = EditMode.inactive

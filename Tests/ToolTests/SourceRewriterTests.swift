@@ -16,6 +16,10 @@ final class SourceRewriterTests: XCTestCase {
       ("@objc(Book) public class Book: NSManagedObject {}", " public class Book: NSManagedObject {}"),
       ("@objcMembers class A {}", " class A {}"),
       ("@IBAction func tap() {}", " func tap() {}"),
+      (
+        "@Model class A { let id: UUID; static let all = 1; @Transient let b = 2; var c = 3; func d() { let e = 4 } }",
+        "@Model class A { var id: UUID; static let all = 1; @Transient let b = 2; var c = 3; func d() { let e = 4 } }"
+      ),
       ("import os.log\nimport Foundation", "import os\nimport Foundation"),
       ("import class UIKit.UIImage", "import  UIKit"),
       (

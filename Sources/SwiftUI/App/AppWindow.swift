@@ -10,6 +10,8 @@ import Foundation
   package var onRequest: ((HostRequest) -> Void)?
   package var onClose: (() -> Void)?
   private let environment = EnvironmentNode(parent: nil)
+  /// For what stands on no page of a navigation stack.
+  private let editMode = StateLocation(EditMode.inactive)
   /// Brings what the window shows up to date, before the window itself.
   package var beforeFlush: (() -> Void)?
   /// Called when the window comes nearer to the front or goes from it.
@@ -86,6 +88,7 @@ import Foundation
     var values = EnvironmentValues()
     values.apply(traits)
     values.scenePhase = phase
+    values.editMode = Binding(location: editMode)
     if let preferredColorScheme { values.colorScheme = preferredColorScheme }
     values.sceneState = storage
     values.windowRequests = requests

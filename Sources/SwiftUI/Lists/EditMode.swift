@@ -7,7 +7,7 @@ public enum EditMode: Sendable, Hashable {
 private enum EditModeKey: EnvironmentKey { static var defaultValue: Binding<EditMode>? { nil } }
 
 extension EnvironmentValues {
-  /// The edit mode of the screen; each navigation page has one of its own.
+  /// The edit mode of the screen; each window, sheet and navigation page has one of its own.
   public var editMode: Binding<EditMode>? {
     get { self[EditModeKey.self] }
     set { self[EditModeKey.self] = newValue }

@@ -68,7 +68,7 @@ private struct TabButton: View {
         .font(.system(size: isLine ? 13 : 10, weight: isLine ? .regular : .medium)).lineLimit(1)
         .environment(\.hidesPicturesFromAccessibility, item.label.storage.anyView is any SeveralViews)
         .environment(\.symbolFont, .system(size: isLine ? 17 : 20)).imageScale(.large)
-        .foregroundStyle(color)
+        .foregroundStyle(color).environment(\.isTabLabel, true)
         .padding(.horizontal, isWide ? 24 : 0)
         // One above the other, the titles are level, however high the pictures are.
         .padding(.bottom, isLine ? 0 : 4)

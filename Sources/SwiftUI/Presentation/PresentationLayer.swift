@@ -7,6 +7,7 @@ import Foundation
   /// Called when the person, or the content by `dismiss`, wants it closed.
   final var onClose: (() -> Void)?
   final let values: EnvironmentNode
+  private let editMode = StateLocation(EditMode.inactive)
 
   init(parent: Element) {
     values = EnvironmentNode(parent: parent.environment)
@@ -37,6 +38,7 @@ import Foundation
     var own = EnvironmentValues()
     own.dismiss = DismissAction(LayerHandle(self))
     own.navigationPage = nil
+    own.editMode = Binding(location: editMode)
     own.leaveControl()
     own.isInBar = false
     // What a column gives its lists does not reach beyond it.

@@ -81,7 +81,7 @@ extension Image: PrimitiveView {
       noteReads(environment)
       switch image.source {
       case .asset(let name): picture = environment.assets.image(name, in: environment)
-      case .resource(let path, let size): picture = AssetCatalog.Picture(path: path, size: size, isTemplate: false)
+      case .resource(let path, let size): picture = AssetCatalog.Picture(path: path, size: size)
       case .symbol, .pending: picture = nil
       }
       if isTemplate { paint = HierarchicalShapeStyle.primary._paint(in: environment) }
@@ -96,7 +96,9 @@ extension Image: PrimitiveView {
   }
 
   private var isTemplate: Bool {
-    image.renderingMode.map { $0 == .template } ?? picture?.isTemplate ?? false
+    if let mode = image.renderingMode { return mode == .template }
+    if let rendering = picture?.rendering { return rendering == .template }
+    return environmentNow.isTabLabel && picture != nil
   }
 
   /// A name that the catalog does not have shows a placeholder of this size; no name at all shows nothing.
@@ -235,6 +237,15 @@ extension EnvironmentValues {
   package var hidesPicturesFromAccessibility: Bool {
     get { self[HiddenPicturesKey.self] }
     set { self[HiddenPicturesKey.self] = newValue }
+  }
+}
+
+private enum TabLabelKey: EnvironmentKey { static var defaultValue: Bool { false } }
+extension EnvironmentValues {
+  /// In the bar of tabs the bar says how titles look, and pictures are masks for its colors unless they refuse.
+  package var isTabLabel: Bool {
+    get { self[TabLabelKey.self] }
+    set { self[TabLabelKey.self] = newValue }
   }
 }
 

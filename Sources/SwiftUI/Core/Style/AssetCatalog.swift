@@ -30,7 +30,8 @@ package final class AssetCatalog: @unchecked Sendable {
     /// Where the host serves it.
     package var path: String
     package var size: CGSize
-    package var isTemplate: Bool
+    /// What the catalog says; nil where it says nothing.
+    package var rendering: ImageAsset.Rendering?
   }
 
   package func image(_ name: String, in environment: EnvironmentValues) -> Picture? {
@@ -38,7 +39,7 @@ package final class AssetCatalog: @unchecked Sendable {
     if let asset = manifest.images[name] ?? manifest.symbols[name], let variant = asset.variant(for: traits) {
       return Picture(
         path: "/assets/" + variant.file, size: CGSize(width: variant.width, height: variant.height),
-        isTemplate: asset.rendering == .template)
+        rendering: asset.rendering)
     }
     if !name.isEmpty { Log.once("no image named \"\(name)\" in the asset catalog; a placeholder is shown instead") }
     return nil

@@ -116,7 +116,8 @@ extension Text {
   private func append(to text: inout ResolvedText, style outer: Style, _ environment: EnvironmentValues) {
     var style = outer
     // The innermost modifier was applied first and wins over those around it.
-    for modifier in modifiers.reversed() {
+    let own = modifiers.isEmpty || !environment.isTabLabel ? modifiers : []
+    for modifier in own.reversed() {
       switch modifier {
       case .font(let font): style.font = font ?? style.font
       case .weight(let weight): style.weight = weight
