@@ -16,6 +16,10 @@ enum SymbolNames {
     above back behind below bottomleft bottomright clockwise connected counterclockwise dashed dotted drawn filled \
     front gen half homebutton inset inverse landscape large leading medium off on open portrait press quarter ring \
     body boxing child climbing cooldown core cycle dance elliptical fall functional golf holdinghands indoor jumprope \
+    american archery arts australian badminton barre bowling cardio cricket crosscountry curling cycling disc \
+    downhill equestrian exclamationmark fencing fishing flexibility football gymnastics hand handball highintensity \
+    hockey hunting intervaltraining kickboxing lacrosse martial mixed motion pickleball racquetball roll runningpace \
+    sports walk \
     mind outdoor pilates pool rower skiing snowboarding strengthtraining swim taichi traditional training yoga \
     slash small topleft topright trailing trianglebadge trianglehead variable vertical waves xyaxis
     """
@@ -106,7 +110,8 @@ enum SymbolNames {
     "car.front.waves.up": "bi/car-front", "carplay": "bi/car-front", "carrot": "own/carrot", "case": "briefcase",
     "cat": "own/cat", "centsign.circle": "bi/coin", "chair": "own/chair", "chair.lounge": "own/chair-lounge",
     "chandelier": "bi/lamp", "character": "textformat_alt", "character.book.closed": "book",
-    "character.cursor.ibeam": "text_cursor", "chart.bar.doc.horizontal": "doc_chart", "chart.bar.xaxis": "bi/bar-chart",
+    "cellularbars": "bi/reception-4", "character.cursor.ibeam": "text_cursor", "chart.bar.doc.horizontal": "doc_chart",
+    "chart.bar.xaxis": "bi/bar-chart",
     "chart.line.downtrend.xyaxis": "bi/graph-down", "chart.line.uptrend.xyaxis": "bi/graph-up",
     "chart.xyaxis.line": "bi/graph-up", "checklist": "bi/list-check", "checklist.checked": "bi/list-check",
     "checkmark.circle.badge.questionmark": "question_circle", "checkmark.diamond": "checkmark_seal",
@@ -138,7 +143,8 @@ enum SymbolNames {
     "ferry": "bi/life-preserver", "fiberchannel": "square_stack_3d_up", "figure": "person_alt",
     "figure.arms.open": "person_alt", "figure.dress.line.vertical.figure": "person_alt", "figure.hiking": "person_alt",
     "figure.run": "person_alt", "figure.stand": "person_alt", "figure.surfing": "wind", "figure.walk": "person_alt",
-    "fireplace": "bi/fire", "fish": "drop", "flag.checkered": "bi/flag", "flask": "bi/eyedropper",
+    "fireplace": "bi/fire", "fish": "drop", "flag.checkered": "bi/flag",
+    "flashlight.off": "bi/lightbulb-off", "flashlight.on": "bi/lightbulb", "flask": "bi/eyedropper",
     "folder.badge.questionmark": "folder", "football": "bi/dribbble", "fork.knife": "bi/egg-fried",
     "frying.pan": "flame", "fuelpump": "bi/fuel-pump", "function": "function", "gamecontroller": "gamecontroller",
     "gauge.with.dots.needle.bottom.50percent": "gauge", "gauge.with.needle": "gauge", "gear": "gear",

@@ -93,6 +93,19 @@ import XCTest
     XCTAssertEqual(log.entries.first, "appear on")
   }
 
+  func testWhatGoesWithinTheUpdateThatMadeItNeverAppears() async {
+    let remote = Remote<Bool>()
+    let log = EventLog()
+    let harness = Harness(Branches(remote: remote, log: log))
+    harness.change {
+      remote.value = false
+      harness.graph.flushUpdates()
+      remote.value = true
+    }
+    XCTAssertEqual(harness.texts, ["on 7"])
+    XCTAssertEqual(log.entries.sorted(), ["appear on", "appear on", "disappear on"])
+  }
+
   private struct Row: View {
     let title: String
     let log: EventLog

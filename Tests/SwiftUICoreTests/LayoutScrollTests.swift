@@ -20,6 +20,34 @@ import XCTest
     XCTAssertEqual(scrollNode(laid).properties[.contentSize], [300, 540])
   }
 
+  func testTheCoordinatesOfAScrollViewBeginWithinItsPadding() async {
+    struct Carousel: View {
+      let log: EventLog
+      var body: some View {
+        ScrollView(.horizontal) {
+          HStack(spacing: 0) {
+            ForEach(0..<2, id: \.self) { index in
+              GeometryReader { proxy in
+                let x = proxy.frame(in: .scrollView(axis: .horizontal)).minX
+                let bounds = proxy.bounds(of: .scrollView) ?? .zero
+                let _ = log.note("\(index): \(Int(x)), \(Int(bounds.minX)) \(Int(bounds.width))")
+              }
+              .frame(width: 200, height: 50)
+            }
+          }
+        }
+        .safeAreaPadding(.horizontal, 50)
+      }
+    }
+    let log = EventLog()
+    let laid = Laid(Carousel(log: log))
+    XCTAssertEqual(Set(log.entries.suffix(2)), ["0: 0, 0 200", "1: 200, -200 200"])
+    log.entries = []
+    XCTAssertTrue(laid.graph.send(DisplayEvent(node: scrollNode(laid).id, kind: .scroll(x: 200, y: 0))))
+    laid.graph.flush()
+    XCTAssertEqual(Set(log.entries.suffix(2)), ["0: -200, 200 200", "1: 0, 0 200"])
+  }
+
   func testIndicatorsPagingAndDisabling() async {
     let laid = Laid(
       ScrollView(.horizontal) { Leaf("a", 900, 50) }

@@ -120,6 +120,35 @@ import XCTest
     XCTAssertEqual(frames, [Rect(x: -200, y: 10, width: 100, height: 10), Rect(x: 0, y: 0, width: 100, height: 30)])
   }
 
+  func testASourceIsWhereTheOneIsThatTookOverUntilThatGoes() async throws {
+    struct Hero: View {
+      @Binding var isOpen: Bool
+      @Namespace private var space
+      var body: some View {
+        ZStack(alignment: .topLeading) {
+          Leaf.greedy("card").matchedGeometryEffect(id: "x", in: space).frame(width: 50, height: 20)
+            .padding(.leading, 60)
+          if isOpen {
+            Leaf.greedy("detail").matchedGeometryEffect(id: "x", in: space).frame(width: 200, height: 100)
+              .transition(.identity)
+          }
+        }
+        .frame(width: 300, height: 300, alignment: .topLeading)
+      }
+    }
+    let location = StateLocation(false)
+    let isOpen = Binding(location: location)
+    let laid = Laid(Hero(isOpen: isOpen), width: 300, height: 300)
+    assertFrame(laid.frame("card"), 60, 0, 50, 20)
+    withAnimation(.linear) { isOpen.wrappedValue = true }
+    laid.graph.flush()
+    assertFrame(laid.frame("detail"), 0, 0, 200, 100)
+    assertFrame(laid.frame("card"), 0, 0, 200, 100)
+    withAnimation(.linear) { isOpen.wrappedValue = false }
+    laid.graph.flush()
+    assertFrame(laid.frame("card"), 60, 0, 50, 20)
+  }
+
   func testWhatIsNotTheSourceIsWhereTheSourceIs() async throws {
     struct Marked: View {
       var target: String

@@ -107,9 +107,11 @@ import XCTest
         context.draw(mark, at: CGPoint(x: 60, y: 20), anchor: .topLeading)
         XCTAssertNil(context.resolveSymbol(id: 7))
         XCTAssertEqual(mark.size, CGSize(width: 10, height: 6))
+        XCTAssertEqual(context.resolveSymbol(id: "all")?.size, size)
       } symbols: {
         Text("Other").tag("other")
         Rectangle().fill(.red).frame(width: 10, height: 6).tag("mark")
+        Rectangle().tag("all")
       }
       .frame(width: 100, height: 40))
     let canvas = try XCTUnwrap(screen.nodes.first { $0.bool(.clips) })

@@ -148,6 +148,28 @@ import XCTest
     XCTAssertTrue(phone.texts().contains("reading"))
   }
 
+  func testABodyMayAnimateWhatItMakes() async {
+    struct Grid: View {
+      let names = ["Emma", "Ulysses"]
+      var body: some View {
+        ScrollView { withAnimation { ForEach(names, id: \.self) { Text($0) } } }.navigationTitle("Books")
+      }
+    }
+    struct Screen: View {
+      @State private var isGrid = true
+      var body: some View {
+        NavigationView {
+          Group { if isGrid { Grid() } else { Text("List") } }.toolbar { Button("Change") { isGrid.toggle() } }
+        }
+      }
+    }
+    let phone = Phone(Screen())
+    XCTAssertTrue(phone.texts().contains("Ulysses"))
+    XCTAssertTrue(phone.tap("Change"))
+    XCTAssertTrue(phone.tap("Change"))
+    XCTAssertTrue(phone.texts().contains("Ulysses"))
+  }
+
   func testTabsKeepTheirStateAndAppearWhenChosen() async throws {
     final class Log { var entries: [String] = [] }
     struct Tabs: View {

@@ -147,7 +147,8 @@ import Foundation
     guard let symbol = recorder.symbols.first(where: { $0.containerValues.hasTag(id) }) else { return nil }
     // What is drawn is one node, whatever the view consists of.
     let view = AnyView(symbol.view)
-    let size = recorder.measure(Self.whole(view), in: CGSize(width: CGFloat.infinity, height: .infinity))
+    // It is offered the whole canvas: what takes all that there is lies over it.
+    let size = recorder.measure(Self.whole(view), in: recorder.size)
     return ResolvedSymbol(view: view, size: size)
   }
   private static func whole(_ view: AnyView) -> some View { ZStack { view }.compositingGroup() }

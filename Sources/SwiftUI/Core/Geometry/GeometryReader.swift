@@ -30,11 +30,21 @@ extension GeometryReader: PrimitiveView {
     case .named(let name):
       note()
       let frame = element.frameInWindow
-      guard let space = owner(of: name) else { return frame }
-      let origin = space.frameInWindow.origin
+      guard let origin = self.space(of: name)?.origin else { return frame }
       return frame.offsetBy(dx: -origin.x, dy: -origin.y)
     }
   }
+  /// Where the coordinates with a name are, in the window. Those of a scroll view begin where its content does when it
+  /// is not scrolled: within what covers it and what pads it.
+  private func space(of name: AnyHashable) -> CGRect? {
+    guard let owner = owner(of: name) else { return nil }
+    let frame = owner.frameInWindow
+    guard name.base is ScrollSpace, let insets = (owner as? any Scroller)?.contentInsets else { return frame }
+    return CGRect(
+      x: frame.minX + (owner.isRightToLeft ? insets.trailing : insets.leading), y: frame.minY + insets.top,
+      width: max(0, frame.width - insets.horizontal), height: max(0, frame.height - insets.vertical))
+  }
+
   /// The view whose coordinates have a name.
   private func owner(of name: AnyHashable) -> LayoutElement? {
     if let space = name.base as? ScrollSpace { return space.scroller(around: element) }
@@ -49,8 +59,8 @@ extension GeometryReader: PrimitiveView {
   /// The view that has named its coordinates so, in this view's own; nil where none around has.
   public func bounds(of space: NamedCoordinateSpace) -> CGRect? {
     note()
-    guard let outer = owner(of: space.name) else { return nil }
-    let (frame, own) = (outer.frameInWindow, element.frameInWindow)
+    guard let frame = self.space(of: space.name) else { return nil }
+    let own = element.frameInWindow
     return frame.offsetBy(dx: -own.minX, dy: -own.minY)
   }
   public subscript<T>(anchor: Anchor<T>) -> T { anchor.resolve(element) }

@@ -53,14 +53,17 @@ extension _MatchedGeometryModifier: WrapperModifier {
 
   /// Where the source of a group is, or was until this update.
   func sourceFrame(_ key: _MatchedGeometryModifier.Key, except element: MatchedGeometryElement) -> CGRect? {
-    let source = members[key]?.lazy.compactMap(\.element).first {
-      $0 !== element && $0.modifier.isSource && $0.isPlaced && $0.life == .active
-    }
-    return source?.frameInWindow ?? left[key]
+    currentSource(key, except: element)?.frameInWindow ?? left[key]
   }
 
-  func currentSource(_ key: _MatchedGeometryModifier.Key) -> MatchedGeometryElement? {
-    members[key]?.lazy.compactMap(\.element).first { $0.modifier.isSource && $0.isPlaced && $0.life == .active }
+  /// Of several sources the last one that took over from another, else the first.
+  func currentSource(
+    _ key: _MatchedGeometryModifier.Key, except element: MatchedGeometryElement? = nil
+  ) -> MatchedGeometryElement? {
+    let sources = members[key]?.lazy.compactMap(\.element).filter {
+      $0 !== element && $0.modifier.isSource && $0.isPlaced && $0.life == .active
+    }
+    return sources?.last { $0.tookOver } ?? sources?.first
   }
 }
 
@@ -68,6 +71,8 @@ extension _MatchedGeometryModifier: WrapperModifier {
   /// Where the content is shown first, in the window.
   private var start: CGRect?
   private var followed: CGRect?
+  /// It came, with an animation, where another source was.
+  private(set) var tookOver = false
 
   package override func setUp() {
     graph.matched.add(self)
@@ -78,6 +83,7 @@ extension _MatchedGeometryModifier: WrapperModifier {
       let frame = graph.matched.sourceFrame(modifier.key, except: self)
     else { return }
     start = frame
+    tookOver = true
     graph.afterUpdate { [weak self] in
       guard let self, life != .gone else { return }
       graph.showChanges()
@@ -105,7 +111,11 @@ extension _MatchedGeometryModifier: WrapperModifier {
 
   /// The frame that the content takes over, in the window; nil for its own.
   private var target: CGRect? {
-    start ?? (modifier.isSource ? nil : graph.matched.currentSource(modifier.key)?.frameInWindow)
+    if let start { return start }
+    if modifier.isSource, !isPlaced || life != .active { return nil }
+    guard let source = graph.matched.currentSource(modifier.key), source !== self else { return nil }
+    // A source that another took over from is where that one is, until it goes again.
+    return modifier.isSource && !source.tookOver ? nil : source.frameInWindow
   }
 
   package override func placeChildren(in size: CGSize, proposal: Proposal) {
@@ -124,7 +134,7 @@ extension _MatchedGeometryModifier: WrapperModifier {
   }
 
   package func geometryMayHaveChanged() {
-    guard life == .active, isPlaced, !modifier.isSource, target != followed else { return }
+    guard life == .active, isPlaced, target != followed else { return }
     needsPlacement = true
     placeAgain()
   }

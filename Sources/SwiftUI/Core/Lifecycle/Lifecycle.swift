@@ -22,7 +22,8 @@ extension _AppearanceActionModifier: ViewModifier {
     super.init(view, parent: parent)
     addWatchers(appearance: 1)
     graph.afterUpdate { [weak self] in
-      if let self, isShownByContainers { show(true) }
+      // What went again within the same update may have outlived what it stood in.
+      if let self, life != .gone, isShownByContainers { show(true) }
     }
   }
 

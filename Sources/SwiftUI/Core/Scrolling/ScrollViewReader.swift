@@ -26,7 +26,8 @@ public struct ScrollViewProxy {
     guard let element = target.element, element.life != .gone else { return }
     let transaction = Transaction.current
     // What was changed together with this call is laid out first.
-    element.graph.afterLayout {
+    element.graph.afterLayout { [weak element] in
+      guard let element, element.life != .gone else { return }
       transaction.apply { ScrollViewProxy.scroll(in: element, to: AnyHashable(id), anchor) }
     }
   }

@@ -63,7 +63,8 @@ private struct TransactionBox<Value>: @unchecked Sendable {
 ///
 /// What waited to be updated before is evaluated first, so that the views see the two sets of changes one after the other.
 public func withTransaction<Result>(_ transaction: Transaction, _ body: () throws -> Result) rethrows -> Result {
-  if Thread.isMainThread, transaction.animation != nil {
+  // In the middle of an evaluation there is nothing to see yet.
+  if Thread.isMainThread, transaction.animation != nil, CurrentScope.current == nil {
     MainActor.assumeIsolated { ViewGraph.flushPendingUpdates() }
   }
   return try Transaction.with(transaction, body)
