@@ -1,6 +1,6 @@
 import Foundation
 
-/// The size of a picture as the first bytes of its file tell it: PNG, JPEG, GIF, WebP and BMP.
+/// The size of a picture as the first bytes of its file tell it: PNG, JPEG, GIF, WebP, AVIF and BMP.
 struct PictureHeader {
   private let bytes: [UInt8]
 
@@ -13,7 +13,17 @@ struct PictureHeader {
     if starts(with: Array("GIF8".utf8), at: 0) { return pair(little(2, at: 6), little(2, at: 8)) }
     if starts(with: Array("BM".utf8), at: 0) { return pair(little(4, at: 18), little(4, at: 22)) }
     if starts(with: Array("RIFF".utf8), at: 0), starts(with: Array("WEBP".utf8), at: 8) { return webPSize }
+    if starts(with: Array("ftypavi".utf8), at: 4) { return avifSize }
     return nil
+  }
+
+  /// An AVIF is boxes in boxes; the one called `ispe` has the size.
+  private var avifSize: (width: Double, height: Double)? {
+    let name = Array("ispe".utf8)
+    guard let at = (12..<min(max(bytes.count, 12), 4000)).first(where: { starts(with: name, at: $0) }) else {
+      return nil
+    }
+    return pair(big(4, at: at + 8), big(4, at: at + 12))
   }
 
   /// A JPEG is a row of segments; the one that starts a frame has the size. A camera's turn by a quarter swaps the sides.

@@ -163,3 +163,42 @@ extension PhotosPicker where Label == Text {
     preferredItemEncoding: PhotosPickerItem.EncodingDisambiguationPolicy = .automatic
   ) { self.init(selection: selection, maxSelectionCount: maxSelectionCount, matching: filter) { Text(title) } }
 }
+
+/// What a picker that is shown by a binding does with the files that were chosen.
+private struct PhotosPresentation: ViewModifier {
+  let isPresented: Binding<Bool>
+  let filter: PHPickerFilter?
+  let limit: Int?
+  let pick: @MainActor ([PhotosPickerItem]) -> Void
+  func body(content: Content) -> some View {
+    content.choosesFiles(
+      isPresented: isPresented, accept: filter?.accept ?? "image/*,video/*", several: limit != 1
+    ) { files in
+      if let files { pick(files.prefix(limit ?? files.count).map(PhotosPickerItem.init)) }
+    }
+  }
+}
+
+extension View {
+  /// Lets the person pick one picture while `isPresented` is true.
+  public nonisolated func photosPicker(
+    isPresented: Binding<Bool>, selection: Binding<PhotosPickerItem?>, matching filter: PHPickerFilter? = nil,
+    preferredItemEncoding: PhotosPickerItem.EncodingDisambiguationPolicy = .automatic
+  ) -> some View {
+    modifier(
+      PhotosPresentation(isPresented: isPresented, filter: filter, limit: 1) {
+        if let first = $0.first { selection.wrappedValue = first }
+      })
+  }
+  /// Lets the person pick several pictures while `isPresented` is true.
+  public nonisolated func photosPicker(
+    isPresented: Binding<Bool>, selection: Binding<[PhotosPickerItem]>, maxSelectionCount: Int? = nil,
+    selectionBehavior: PhotosPickerSelectionBehavior = .default, matching filter: PHPickerFilter? = nil,
+    preferredItemEncoding: PhotosPickerItem.EncodingDisambiguationPolicy = .automatic
+  ) -> some View {
+    modifier(
+      PhotosPresentation(isPresented: isPresented, filter: filter, limit: maxSelectionCount) {
+        selection.wrappedValue = $0
+      })
+  }
+}

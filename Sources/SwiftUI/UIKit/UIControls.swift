@@ -140,6 +140,10 @@ import Foundation
   open var numberOfPages = 0 { didSet { changed() } }
   open var currentPage = 0 { didSet { changed() } }
   open var hidesForSinglePage = false { didSet { changed() } }
+  /// What is behind the dots: kept, and without effect.
+  public enum BackgroundStyle: Int, Sendable { case automatic, prominent, minimal }
+  open var backgroundStyle = BackgroundStyle.automatic
+  open var allowsContinuousInteraction = true
   open var currentPageIndicatorTintColor: UIColor? { didSet { changed() } }
   open var pageIndicatorTintColor: UIColor? { didSet { changed() } }
   override func appearanceChanged() {}

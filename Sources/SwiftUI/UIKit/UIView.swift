@@ -49,6 +49,8 @@ import Foundation
   }
   open private(set) var subviews: [UIView] = [] { didSet { changed() } }
   open private(set) weak var superview: UIView?
+  /// Nil: SwiftUI shows the view, in no window of UIKit's.
+  open var window: UIWindow? { superview?.window }
   /// What bars and the edges of the screen cover of the window.
   open var safeAreaInsets: UIEdgeInsets { AppWindow.front?.coveredEdges ?? .zero }
   /// The corners and the border.
@@ -176,7 +178,7 @@ struct ShownSubviews: View {
   }
 }
 
-/// The corners and the border of a view.
+/// The corners, the border and the shadow of a view.
 @MainActor @preconcurrency public final class CALayer {
   private let changed: () -> Void
   init(changed: @escaping () -> Void) { self.changed = changed }
@@ -184,6 +186,14 @@ struct ShownSubviews: View {
   public var masksToBounds = false { didSet { changed() } }
   public var borderWidth: CGFloat = 0 { didSet { changed() } }
   public var borderColor: CGColor? { didSet { changed() } }
+  public var shadowColor: CGColor? = UIColor.black.cgColor { didSet { changed() } }
+  /// 0, as it is at first, is no shadow.
+  public var shadowOpacity: Float = 0 { didSet { changed() } }
+  public var shadowOffset = CGSize(width: 0, height: -3) { didSet { changed() } }
+  public var shadowRadius: CGFloat = 3 { didSet { changed() } }
+  /// Kept: shadows are those of what the view draws.
+  public var shadowPath: CGPath?
+  public var opacity: Float = 1 { didSet { changed() } }
 }
 
 /// How firmly something is held to.

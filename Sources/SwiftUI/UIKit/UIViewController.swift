@@ -26,7 +26,7 @@ public enum UIModalTransitionStyle: Int, Sendable { case coverVertical, flipHori
     set { loadedView = newValue }
   }
   open var isViewLoaded: Bool { loadedView != nil }
-  open var title: String?
+  open var title: String? { didSet { enclosingNavigation?.drawing.change() } }
   open var overrideUserInterfaceStyle = UIUserInterfaceStyle.unspecified
   open var modalPresentationStyle = UIModalPresentationStyle.automatic
   open var modalTransitionStyle = UIModalTransitionStyle.coverVertical
@@ -36,7 +36,13 @@ public enum UIModalTransitionStyle: Int, Sendable { case coverVertical, flipHori
   open private(set) weak var presentingViewController: UIViewController?
   open private(set) var children: [UIViewController] = []
   open private(set) weak var parent: UIViewController?
-  open var navigationController: UIViewController? { nil }
+  /// The navigation controller that it is one of.
+  open var navigationController: UINavigationController? { enclosingNavigation ?? parent?.navigationController }
+  final weak var enclosingNavigation: UINavigationController?
+  /// Browsers have no status bar of the app's.
+  open var prefersStatusBarHidden: Bool { false }
+  open var preferredStatusBarStyle: UIStatusBarStyle { .default }
+  open func setNeedsStatusBarAppearanceUpdate() {}
   let drawing = ViewDrawing()
   /// Whether some view shows it.
   final var isShown = false
@@ -99,6 +105,13 @@ public enum UIModalTransitionStyle: Int, Sendable { case coverVertical, flipHori
   var shownContent: AnyView { ownContent?() ?? AnyView(ShownView(view)) }
   /// What controllers of other modules show in place of a view.
   package final var ownContent: (@MainActor () -> AnyView)?
+}
+
+/// The colour of the status bar's texts. Browsers have no status bar of the app's.
+public enum UIStatusBarStyle: Int, Sendable {
+  case `default` = 0
+  case lightContent = 1
+  case darkContent = 3
 }
 
 /// A view controller that shows a SwiftUI view: the root of a window, or a part of another view controller.

@@ -32,11 +32,7 @@ import Foundation
   /// What the window shows: the hosted view in the window's tint and style.
   var content: AnyView {
     guard let controller = rootViewController else { return AnyView(EmptyView()) }
-    guard let hosting = controller as? any HostingController else {
-      Log.once("\(type(of: controller)) is no UIHostingController, and only those show something")
-      return AnyView(EmptyView())
-    }
-    var content = hosting.content
+    var content = (controller as? any HostingController)?.content ?? AnyView(ShownController(controller))
     if let tint = tintColor { content = AnyView(content.tint(Color(uiColor: tint))) }
     return content
   }

@@ -69,7 +69,12 @@ struct ShownView: View {
           }
         }
     }
-    .opacity(view.isHidden ? 0 : view.alpha)
+    .shadow(
+      color: (view.layer.shadowColor?.color ?? .clear).opacity(Double(view.layer.shadowOpacity)),
+      radius: view.layer.shadowRadius, x: view.layer.shadowOffset.width, y: view.layer.shadowOffset.height,
+      isOn: view.layer.shadowOpacity > 0
+    )
+    .opacity(view.isHidden ? 0 : view.alpha * CGFloat(view.layer.opacity))
     .disabled(!view.isUserInteractionEnabled || view.isHidden)
     .accessibilityHidden(view.isHidden)
     .modifier(NamedForAssistance(label: view.accessibilityLabel))
@@ -80,6 +85,9 @@ struct ShownView: View {
 extension View {
   @ViewBuilder fileprivate func clipShape(_ shape: RoundedRectangle, isOn: Bool) -> some View {
     if isOn { clipShape(shape) } else { self }
+  }
+  @ViewBuilder fileprivate func shadow(color: Color, radius: CGFloat, x: CGFloat, y: CGFloat, isOn: Bool) -> some View {
+    if isOn { shadow(color: color, radius: radius, x: x, y: y) } else { self }
   }
 }
 

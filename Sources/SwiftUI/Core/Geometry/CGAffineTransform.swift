@@ -66,6 +66,13 @@ extension CGPoint {
   }
 }
 
+/// The makers that C has.
+public func CGPointMake(_ x: CGFloat, _ y: CGFloat) -> CGPoint { CGPoint(x: x, y: y) }
+public func CGSizeMake(_ width: CGFloat, _ height: CGFloat) -> CGSize { CGSize(width: width, height: height) }
+public func CGRectMake(_ x: CGFloat, _ y: CGFloat, _ width: CGFloat, _ height: CGFloat) -> CGRect {
+  CGRect(x: x, y: y, width: width, height: height)
+}
+
 extension CGSize {
   /// The size as a vector, mapped.
   public func applying(_ t: CGAffineTransform) -> CGSize {

@@ -8,7 +8,9 @@ package struct ImageFile: Equatable {
 
   /// Nil for what is no picture that browsers show.
   package init?(_ bytes: [UInt8]) {
-    let known = Self.png(bytes) ?? Self.gif(bytes) ?? Self.jpeg(bytes) ?? Self.webP(bytes) ?? Self.bitmap(bytes)
+    let known =
+      Self.png(bytes) ?? Self.gif(bytes) ?? Self.jpeg(bytes) ?? Self.webP(bytes) ?? Self.bitmap(bytes)
+      ?? Self.avif(bytes)
     guard let known = known ?? Self.svg(bytes), known.width > 0, known.height > 0 else { return nil }
     self = known
   }
@@ -44,6 +46,17 @@ package struct ImageFile: Equatable {
   private static func bitmap(_ bytes: [UInt8]) -> ImageFile? {
     guard starts(bytes, with: Array("BM".utf8)), bytes.count >= 26 else { return nil }
     return ImageFile("image/bmp", little(bytes, 18, 4), abs(Int(Int32(truncatingIfNeeded: little(bytes, 22, 4)))))
+  }
+
+  /// An AVIF is boxes in boxes; the one called `ispe` has the size.
+  private static func avif(_ bytes: [UInt8]) -> ImageFile? {
+    guard starts(bytes, with: Array("ftypavi".utf8), at: 4) else { return nil }
+    let name = Array("ispe".utf8)
+    guard let at = (12..<max(12, min(bytes.count - 16, 4000))).first(where: { starts(bytes, with: name, at: $0) })
+    else {
+      return nil
+    }
+    return ImageFile("image/avif", big(bytes, at + 8, 4), big(bytes, at + 12, 4))
   }
 
   private static func webP(_ bytes: [UInt8]) -> ImageFile? {
