@@ -168,3 +168,14 @@ public enum HostRequest: Equatable, Sendable {
 @MainActor public protocol AppHost: AnyObject {
   func run(_ app: any HostedApp) -> Never
 }
+
+extension DisplayEvent.Kind {
+  /// Whether a person who did nothing wrong tells it of a node that has gone meanwhile: it lost its focus, or was still
+  /// being scrolled.
+  public var isOfWhatHasGone: Bool {
+    switch self {
+    case .focus(false), .scroll, .rest: true
+    default: false
+    }
+  }
+}

@@ -106,6 +106,7 @@ public enum PropertyKey: String, Sendable, CaseIterable {
   case sticky = "sy"
   // Bars and presentation
   case scrollNode = "sn"
+  case footBar = "fb"
   case largeTitleHeight = "lt"
   case drawerHeight = "sd"
   case barPart = "bp"

@@ -126,7 +126,7 @@ package struct MarkdownParser {
     let marks: [(String, InlinePresentationIntent)] = [
       ("***", [.emphasized, .stronglyEmphasized]), ("___", [.emphasized, .stronglyEmphasized]),
       ("**", .stronglyEmphasized), ("__", .stronglyEmphasized), ("~~", .strikethrough), ("*", .emphasized),
-      ("_", .emphasized),
+      ("_", .emphasized), ("~", .strikethrough),
     ]
     for (mark, intent) in marks where has(mark, at: index, in: range) {
       // An underscore inside a word is no mark.

@@ -112,8 +112,7 @@ import Foundation
       window.update(traits)
       isAccepted = true
     case .event(let event):
-      // A field that has gone meanwhile has lost its focus, too.
-      isAccepted = window.send(event) || event.kind == .focus(false)
+      isAccepted = window.send(event) || event.kind.isOfWhatHasGone
     }
     owesAnswer = true
     window.flush()

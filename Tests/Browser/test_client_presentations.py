@@ -127,6 +127,15 @@ def test_a_popover_stands_where_the_app_says_and_closes_outside(window):
     assert window.last("dismiss")["n"] == popover[1]
 
 
+@pytest.mark.parametrize("x, left", [(10, 10), (150, 65), (300, 130)])
+def test_a_menu_stands_at_or_below_the_middle_of_its_button(window, x, left):
+    button = node("button", x, 100, 80, 44, {"la": "More", "ac": "menu"})
+    menu = node("menu", 0, 0, 250, 88, {}, parent=button[1])
+    window.open(button, menu)
+    window.page.get_by_role("button", name="More").click()
+    assert window.page.get_by_role("menu").evaluate("e => e.style.left") == f"{left}px"
+
+
 def test_a_menu_of_a_button_opens_at_once(window):
     button = node("button", 10, 100, 100, 44, {"la": "More", "ac": "menu"})
     menu = node("menu", 0, 0, 250, 88, {}, parent=button[1])

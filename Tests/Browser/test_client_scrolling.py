@@ -216,3 +216,28 @@ def test_content_is_seen_and_pressed_beyond_a_scroller_that_does_not_cut(window)
     assert window.last("tap")["n"] == card[1]
     scroller.evaluate("e => e.scrollTo(9999, 99)")
     assert scroller.evaluate("e => [e.scrollLeft, e.scrollTop]") == [400, 0]
+
+
+def test_a_bar_at_the_bottom_is_clear_while_nothing_is_under_it(window):
+    """Over what does not scroll, at the end of what does, and behind a sheet as it was."""
+    def is_clear(is_so):
+        window.page.wait_for_function(
+            "is => document.querySelector('.foot').classList.contains('bare') === is", arg=is_so)
+
+    bar = node("group", 0, 795, 390, 49, {"fb": True, "mt": "bar", "ro": "tablist"})
+    scroll = node("scroll", 0, 0, 390, 844, {"ax": "y", "cs": [390, 3000], "ci": [0, 0, 49, 0]})
+    window.open(node("group", 0, 0, 390, 844, {}), bar)
+    is_clear(True)
+    window.patch(["+", scroll[1], "scroll", 1, bar[1], *scroll[5:]])
+    is_clear(False)
+    sheet = node("sheet", 0, 57, 390, 787, {"la": "A sheet"})
+    window.patch(sheet)
+    is_clear(False)
+    window.patch(["-", sheet[1], 0])
+    scroll_to(window, 5000)
+    is_clear(True)
+    scroll_to(window, 0)
+    is_clear(False)
+    window.patch(["p", bar[1], {"fb": False}])
+    assert window.page.locator(".foot").count() == 1
+    is_clear(False)

@@ -22,7 +22,7 @@ def test_every_module_is_short():
 def test_the_client_is_small():
     """All of it, with everything that is loaded on demand. What loads at first is measured where it is served."""
     modules = [module for module in CLIENT.glob("*.js") if not module.name.startswith("gallery")]
-    assert sum(module.stat().st_size for module in modules) < 117_000
+    assert sum(module.stat().st_size for module in modules) < 118_500
 
 
 @pytest.mark.skipif(not shutil.which("tsc"), reason="TypeScript's compiler is not installed")

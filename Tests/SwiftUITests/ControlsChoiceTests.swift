@@ -134,10 +134,14 @@ import XCTest
 
   func testInlineOptions() async throws {
     let genre = Shared("Kids")
-    let screen = ControlsScreen(picker(genre.binding).pickerStyle(.inline))
+    let inline = picker(genre.binding).pickerStyle(.inline)
+    let screen = ControlsScreen(List { inline })
+    XCTAssertEqual(screen.texts, ["Genre"] + genres)
     let rows = screen.all(.button)
     XCTAssertEqual(rows.map(\.name), genres)
     screen.tap(rows[1])
     XCTAssertEqual(genre.value, "Horror")
+    XCTAssertEqual(ControlsScreen(List { inline }.labelsHidden()).texts, genres)
+    XCTAssertEqual(ControlsScreen(inline).all(.wheel).count, 1, "outside lists they are a wheel")
   }
 }

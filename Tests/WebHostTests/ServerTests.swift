@@ -119,6 +119,8 @@ final class ServerTests: XCTestCase {
     XCTAssertEqual(try client.receive()["err"]["code"], .string("refused"))
     try client.send(#""k":"focus","n":999,"d":false"#)
     XCTAssertEqual(try client.receive()["e"], .number(3), "what has gone has lost its focus, too")
+    try client.send(#""k":"scroll","n":999,"x":0,"y":20"#)
+    XCTAssertEqual(try client.receive()["e"], .number(4), "a person scrolls while the screen changes")
     try client.sendText("{")
     XCTAssertEqual(try client.receive()["err"]["code"], .string("malformed"))
     try client.sendFrame(opcode: 2, Array(#"{"s":9,"k":"tap","n":3,"x":0,"y":0}"#.utf8))

@@ -31,6 +31,10 @@ extension PrimitiveButtonStyle {
 }
 
 public enum _BuiltinButtonStyle: Equatable, Sendable { case automatic, plain, borderless, bordered, borderedProminent }
+extension _BuiltinButtonStyle {
+  /// What a press looks like outside rows.
+  var pressStyle: String { self == .automatic || self == .borderless ? "dim" : "fade" }
+}
 
 public struct PrimitiveButtonStyleConfiguration {
   public struct Label {

@@ -38,7 +38,7 @@ struct CalendarPicker: View {
       // Months have between four and six weeks; the calendar keeps its height.
       if weeks.count < 6 { Color.clear.frame(height: Double(6 - weeks.count) * 44) }
     }
-    .frame(minWidth: 280, idealWidth: 320)
+    .frame(minWidth: 240, idealWidth: 320)
   }
 
   private var header: some View {

@@ -77,15 +77,21 @@ private struct LabeledLine: View {
     if size.isAccessibilitySize {
       VStack(alignment: .leading, spacing: 4) {
         TitleLines(configuration.label.content)
-        configuration.content.foregroundStyle(.secondary)
+        configuration.content.modifier(SecondaryValue())
       }
     } else {
       HStack {
         TitleLines(configuration.label.content)
         Spacer(minLength: 8)
-        configuration.content.foregroundStyle(.secondary).multilineTextAlignment(.trailing)
+        configuration.content.modifier(SecondaryValue()).multilineTextAlignment(.trailing)
       }
     }
+  }
+}
+/// Values are fainter than their labels; buttons among them keep their tint.
+private struct SecondaryValue: ViewModifier {
+  func body(content: Content) -> some View {
+    content.transformEnvironment(\.self) { $0.setSystemForeground([AnyShapeStyle(Color.secondary)]) }
   }
 }
 extension LabeledContentStyle where Self == AutomaticLabeledContentStyle {

@@ -32,12 +32,25 @@ extension GroupBoxStyleConfiguration.Content: View { public var body: some View 
 public struct DefaultGroupBoxStyle: GroupBoxStyle {
   public nonisolated init() {}
   public func makeBody(configuration: Configuration) -> some View {
+    BoxSurface(configuration: configuration)
+  }
+}
+
+/// Boxes in boxes take turns with two colours.
+private struct BoxSurface: View {
+  let configuration: GroupBoxStyleConfiguration
+  @Environment(\.isInOddBox) private var isInOddBox
+  var body: some View {
     VStack(alignment: .leading, spacing: 8) {
       configuration.label.font(.headline)
       configuration.content
     }
     .padding(16)
-    .background(alignment: .center) { RoundedRectangle(cornerRadius: 8).fill(Color(.system(.secondaryBackground))) }
+    .background(alignment: .center) {
+      RoundedRectangle(cornerRadius: 8)
+        .fill(Color(.system(isInOddBox ? .tertiaryBackground : .secondaryBackground)))
+    }
+    .environment(\.isInOddBox, !isInOddBox)
   }
 }
 extension GroupBoxStyle where Self == DefaultGroupBoxStyle { public static var automatic: Self { Self() } }
@@ -89,6 +102,7 @@ struct ChevronDisclosure<Label: View, Content: View>: View {
   let label: Label
   let content: () -> Content
   @Environment(\.isListRow) private var isListRow
+  @Environment(\.chosenForegroundStyle) private var surroundingStyle
 
   var body: some View {
     if isListRow {
@@ -107,7 +121,8 @@ struct ChevronDisclosure<Label: View, Content: View>: View {
       action: { [isExpanded] in withAnimation { isExpanded.wrappedValue.toggle() } },
       press: .shown(isListRow ? "row" : "dim"), isExpanded: isExpanded.wrappedValue,
       content: HStack {
-        label
+        // Outside lists the label looks as those of buttons.
+        if isListRow { label } else { label.foregroundStyle(surroundingStyle ?? AnyShapeStyle(Color.accentColor)) }
         Spacer(minLength: 8)
         Image(systemName: "chevron.right").font(.system(size: 13, weight: .semibold))
           .foregroundStyle(Color.accentColor)
@@ -195,6 +210,7 @@ extension ControlGroupStyle where Self == CompactMenuControlGroupStyle {
 // MARK: The styles that are set
 
 private enum Keys {
+  enum OddBox: EnvironmentKey { static var defaultValue: Bool { false } }
   enum Box: EnvironmentKey { static var defaultValue: AnyStyle<GroupBoxStyleConfiguration>? { nil } }
   enum Disclosure: EnvironmentKey {
     static var defaultValue: AnyStyle<DisclosureGroupStyleConfiguration>? { nil }
@@ -203,6 +219,10 @@ private enum Keys {
 }
 
 extension EnvironmentValues {
+  fileprivate var isInOddBox: Bool {
+    get { self[Keys.OddBox.self] }
+    set { self[Keys.OddBox.self] = newValue }
+  }
   var groupBoxStyle: AnyStyle<GroupBoxStyleConfiguration>? {
     get { self[Keys.Box.self] }
     set { self[Keys.Box.self] = newValue }

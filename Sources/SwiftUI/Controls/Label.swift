@@ -104,13 +104,23 @@ private struct IconLabel: View {
   var body: some View {
     HStack(spacing: spacing ?? (isListRow ? 16 : 8)) {
       if isListRow {
-        configuration.icon.foregroundStyle(Color.accentColor).frame(width: width ?? 28)
-          .environment(\.hidesTextFromAccessibility, true)
+        RowIcon(icon: configuration.icon, width: width)
       } else {
         configuration.icon.frame(minWidth: width).environment(\.hidesTextFromAccessibility, true)
       }
       TitleLines(configuration.title.content)
     }
+  }
+}
+
+/// The column of icons in lists, wider where texts are larger.
+private struct RowIcon<Icon: View>: View {
+  let icon: Icon
+  let width: CGFloat?
+  @ScaledMetric private var column = 28.0
+  var body: some View {
+    icon.foregroundStyle(Color.accentColor).frame(width: width ?? column)
+      .environment(\.hidesTextFromAccessibility, true)
   }
 }
 

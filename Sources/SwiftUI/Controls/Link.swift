@@ -7,6 +7,8 @@ public struct Link<Label: View> {
   @Environment(\.openURL) private var openURL
   @Environment(\.isListRow) private var isListRow
   @Environment(\.isEnabled) private var isEnabled
+  @Environment(\.chosenForegroundStyle) private var surroundingStyle
+  @Environment(\.buttonStyle) private var buttonStyle
 
   public nonisolated init(destination: URL, @ViewBuilder label: () -> Label) {
     self.destination = destination
@@ -16,11 +18,24 @@ public struct Link<Label: View> {
 
 extension Link: View {
   public var body: some View {
+    switch buttonStyle?.builtin {
+    case .bordered: core(press: "fade", BorderedLabel(content: label.asOneLabel, isProminent: false))
+    case .borderedProminent: core(press: "fade", BorderedLabel(content: label.asOneLabel, isProminent: true))
+    case .plain: core(press: isListRow ? "row" : "fade", label.asOneLabel).fillsRow()
+    default:
+      core(press: isListRow ? "row" : "dim", label.asOneLabel.foregroundStyle(labelStyle)).fillsRow()
+    }
+  }
+
+  private var labelStyle: AnyShapeStyle {
+    if !isEnabled { return AnyShapeStyle(Color(.system(.tertiaryLabel))) }
+    return surroundingStyle ?? AnyShapeStyle(Color.accentColor)
+  }
+
+  private func core<Content: View>(press: String, _ content: Content) -> ButtonCore<Content> {
     ButtonCore(
-      action: { [openURL, destination] in openURL(destination) }, press: .shown(isListRow ? "row" : "dim"),
-      kind: .link, address: openURL.isCustom ? nil : destination.absoluteString,
-      content: label.asOneLabel.foregroundStyle(isEnabled ? Color.accentColor : Color(.system(.tertiaryLabel)))
-    ).fillsRow()
+      action: { [openURL, destination] in openURL(destination) }, press: .shown(press), kind: .link,
+      address: openURL.isCustom ? nil : destination.absoluteString, content: content)
   }
 }
 

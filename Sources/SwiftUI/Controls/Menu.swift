@@ -60,12 +60,19 @@ extension Menu: View {
 private struct MenuLabel: View {
   let content: AnyView
   @Environment(\.isEnabled) private var isEnabled
-  @Environment(\.foregroundStyles) private var surroundingStyles
+  @Environment(\.chosenForegroundStyle) private var surroundingStyle
+  @Environment(\.buttonStyle) private var buttonStyle
   var body: some View {
-    if isEnabled, let style = surroundingStyles?.first {
-      content.foregroundStyle(style)
-    } else {
-      content.foregroundStyle(isEnabled ? Color.accentColor : Color(.system(.tertiaryLabel)))
+    switch buttonStyle?.builtin {
+    case .bordered: BorderedLabel(content: content, isProminent: false)
+    case .borderedProminent: BorderedLabel(content: content, isProminent: true)
+    case .plain: content.opacity(isEnabled ? 1 : 0.5)
+    default:
+      if isEnabled, let surroundingStyle {
+        content.foregroundStyle(surroundingStyle)
+      } else {
+        content.foregroundStyle(isEnabled ? Color.accentColor : Color(.system(.tertiaryLabel)))
+      }
     }
   }
 }
@@ -90,6 +97,7 @@ extension MenuCore: PrimitiveView {
   /// The menu's content once more, for the menu that this one may be part of.
   private let lines: HiddenContent
   private var isEnabled = true
+  private var pressStyle = "dim"
 
   init(_ view: MenuCore, parent: Element) {
     lines = HiddenContent(parent: parent)
@@ -103,7 +111,12 @@ extension MenuCore: PrimitiveView {
     structureChanged()
   }
 
-  private func readEnvironment() { isEnabled = graph.evaluate(self) { EnvironmentValues(node: environment).isEnabled } }
+  private func readEnvironment() {
+    (isEnabled, pressStyle) = graph.evaluate(self) {
+      let values = EnvironmentValues(node: environment)
+      return (values.isEnabled, values.buttonStyle?.builtin?.pressStyle ?? "dim")
+    }
+  }
 
   package override func update(_ view: UnsafeRawPointer) {
     let view = view.assumingMemoryBound(to: MenuCore.self).pointee
@@ -142,7 +155,7 @@ extension MenuCore: PrimitiveView {
   }
 
   package override func displayProperties() -> Properties {
-    var properties: Properties = [.action: "menu", .pressStyle: "dim"]
+    var properties: Properties = [.action: "menu", .pressStyle: .string(pressStyle)]
     if !isEnabled { properties[.disabled] = true }
     if !menuTitle.isEmpty { properties[.label] = .string(menuTitle) }
     return properties

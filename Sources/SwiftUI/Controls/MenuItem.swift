@@ -32,6 +32,11 @@ extension Element {
   /// What this subtree is as the lines of a menu: buttons, switches, the options of pickers, titles and dividers.
   final func collectMenuItems() -> [MenuItem] {
     var items: [MenuItem] = []
+    func section(_ lines: () -> Void) {
+      items.append(MenuItem(kind: .divider))
+      lines()
+      items.append(MenuItem(kind: .divider))
+    }
     func visit(_ element: Element, showsText: Bool) {
       switch element {
       case let action as any ActionElement:
@@ -49,13 +54,14 @@ extension Element {
             kind: .choice(control.isOn), title: control.controlName ?? "", isEnabled: control.isEnabled,
             choose: { [weak control] in control?.flip() }))
       case let control as SelectElement:
-        for (index, option) in control.view.choice.options.enumerated() {
+        if control.isMenuOfItsOwn {
           items.append(
             MenuItem(
-              kind: .choice(option.isChosen), title: option.title, symbol: option.symbol, isEnabled: control.isEnabled,
-              choose: { [weak control] in control?.choose(index) }))
+              kind: .submenu, title: control.controlName ?? "", subtitle: control.view.choice.title,
+              isEnabled: control.isEnabled, inner: control.choiceItems))
+        } else {
+          section { items += control.choiceItems }
         }
-        items.append(MenuItem(kind: .divider))
       case let menu as any MenuOwner:
         items.append(
           MenuItem(
@@ -63,6 +69,7 @@ extension Element {
             inner: menu.menuItems))
       // What a picker is made of is not shown; it tells its options itself.
       case is HiddenContent where element !== self: break
+      case is any CollapsibleSection: section { element.forEachChild { visit($0, showsText: showsText) } }
       case is DividerElement: items.append(MenuItem(kind: .divider))
       case let text as TextElement:
         if showsText { items.append(MenuItem(kind: .header, title: text.plainText)) }
@@ -80,6 +87,18 @@ extension Element {
     if tidy.last?.kind == .divider { tidy.removeLast() }
     for index in tidy.indices { tidy[index].id = index }
     return tidy
+  }
+}
+
+extension SelectElement {
+  /// Whether the options are a menu in the menu, as the style `menu` wants; otherwise they are lines of the menu itself.
+  fileprivate var isMenuOfItsOwn: Bool { EnvironmentValues(node: environment).pickerStyle == .menu }
+  fileprivate var choiceItems: [MenuItem] {
+    view.choice.options.enumerated().map { index, option in
+      MenuItem(
+        id: index, kind: .choice(option.isChosen), title: option.title, symbol: option.symbol, isEnabled: isEnabled,
+        choose: { [weak self] in self?.choose(index) })
+    }
   }
 }
 

@@ -13,7 +13,7 @@ struct MenuPanel: View {
     // Lines are drawn alike wherever the menu's button stands.
     .environment(\.isListRow, false)
     .environment(\.labelsHidden, false)
-    .environment(\.pickerStyle, .menu)
+    .environment(\.pickerStyle, .automatic)
     .environment(\.toggleStyle, nil)
     .environment(\.foregroundStyles, nil)
     .environment(\.font, nil)
@@ -26,6 +26,7 @@ struct MenuLines: View {
   /// The lines of the menus in the menu that were opened.
   @State private var path: [Int] = []
   @Environment(\.menuDepth) private var depth
+  @Environment(\.colorScheme) private var colorScheme
 
   init(items: [MenuItem], didChoose: @escaping @MainActor () -> Void) {
     self.items = items
@@ -74,7 +75,7 @@ struct MenuLines: View {
 
   @MainActor @ViewBuilder private func line(_ item: MenuItem, isLast: Bool, hasChoices: Bool) -> some View {
     switch item.kind {
-    case .divider: Rectangle().fill(Color.black.opacity(0.08)).frame(height: 8)
+    case .divider: Rectangle().fill(Color.black.opacity(colorScheme == .dark ? 0.16 : 0.08)).frame(height: 8)
     case .header:
       Text(verbatim: item.title).font(.caption).foregroundStyle(Color.secondary)
         .frame(maxWidth: .infinity, alignment: .leading).padding(.horizontal, 16).padding(.vertical, 8)

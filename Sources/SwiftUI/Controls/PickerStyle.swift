@@ -67,8 +67,10 @@ struct StyledPicker: View {
   let choice: PickerChoice
   let label: AnyView
   @Environment(\.pickerStyle) private var style
+  @Environment(\.menuDepth) private var menu
   var body: some View {
-    switch style {
+    // A menu reads a picker's options off its control.
+    switch menu == nil ? style : .menu {
     case .automatic, .menu: MenuPicker(choice: choice, label: label)
     case .navigationLink: NavigationLinkPicker(choice: choice, label: label)
     case .inline: InlinePicker(choice: choice, label: label)
@@ -84,20 +86,34 @@ struct MenuPicker: View {
   let label: AnyView
   @Environment(\.isListRow) private var isListRow
   @Environment(\.isEnabled) private var isEnabled
+  @Environment(\.buttonStyle) private var buttonStyle
   var body: some View {
     if isListRow {
-      LabeledControl(label: TitleLines(label), control: value, cover: SelectControl(choice: choice), stacks: true)
-        .fillsRow()
+      LabeledControl(
+        label: TitleLines(label), control: value(in: valueColor), cover: SelectControl(choice: choice), stacks: true
+      )
+      .fillsRow()
     } else {
       LabeledControl(
-        label: label, control: value.padding(.horizontal, 12).padding(.vertical, 7),
+        label: label, control: button,
         cover: SelectControl(choice: choice),
         isWide: false
       )
       .environment(\.labelsHidden, true)
     }
   }
-  private var value: some View {
+  private var valueColor: Color {
+    isEnabled ? (isListRow ? Color.secondary : .accentColor) : Color(.system(.tertiaryLabel))
+  }
+  @ViewBuilder private var button: some View {
+    switch buttonStyle?.builtin {
+    case .bordered: BorderedLabel(content: value(in: nil), isProminent: false)
+    case .borderedProminent: BorderedLabel(content: value(in: nil), isProminent: true)
+    default: value(in: valueColor).padding(.horizontal, 12).padding(.vertical, 7)
+    }
+  }
+  /// The choice, in a colour of its own or in that of the surface on which it stands.
+  private func value(in color: Color?) -> some View {
     HStack(spacing: 4) {
       if let index = choice.chosen, choice.title.isEmpty, let symbol = choice.options[index].symbol {
         Image(systemName: symbol)
@@ -106,7 +122,7 @@ struct MenuPicker: View {
       }
       Image(systemName: "chevron.up.chevron.down").imageScale(.small).accessibilityHidden(true)
     }
-    .foregroundStyle(isEnabled ? (isListRow ? Color.secondary : .accentColor) : Color(.system(.tertiaryLabel)))
+    .transformEnvironment(\.foregroundStyles) { if let color { $0 = [AnyShapeStyle(color)] } }
     .environment(\.hidesTextFromAccessibility, true)
   }
 }
@@ -124,19 +140,23 @@ private struct ChoiceButton<Content: View>: View {
   }
 }
 
-/// Every option below the other, the chosen one with a mark.
+/// In a list the label and the options, each in a row of its own, the chosen one with a mark; elsewhere a wheel.
 struct InlinePicker: View {
   let choice: PickerChoice
   let label: AnyView
   @Environment(\.isListRow) private var isListRow
+  @Environment(\.labelsHidden) private var labelsHidden
   var body: some View {
     if isListRow {
+      if !labelsHidden, !isNameless { label }
       ForEach(choice.options) { option in row(option).fillsRow() }
     } else {
-      NamedGroup(label: label, semantics: "radiogroup") {
-        VStack(spacing: 0) { ForEach(choice.options) { option in row(option).frame(minHeight: 44) } }
-      }
+      WheelPicker(choice: choice, label: label)
     }
+  }
+  private var isNameless: Bool {
+    let label = label.storage.anyView
+    return label is EmptyView || label as? Text == Text("")
   }
   private func row(_ option: PickerChoice.Option) -> some View {
     ChoiceButton(choice: choice, index: option.id, press: "row") {

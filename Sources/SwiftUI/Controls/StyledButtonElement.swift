@@ -114,7 +114,7 @@ import Foundation
   /// A style that was set around the button is the label's too; otherwise the label takes the tint.
   private func labelStyles(in environment: EnvironmentValues) -> [AnyShapeStyle] {
     if !environment.isEnabled { return LabelStyles.disabled }
-    if let style = environment.foregroundStyles?.first { return [style] }
+    if let style = environment.chosenForegroundStyle { return [style] }
     return button.role == .destructive ? LabelStyles.destructive : LabelStyles.accent
   }
 }

@@ -183,11 +183,17 @@ extension SecureField where Label == Text {
 public struct TextEditor {
   var text: Binding<String>
   var selection: Binding<TextSelection?>?
+  @Environment(\.textEditorStyle) private var style
   public nonisolated init(text: Binding<String>) { self.text = text }
 }
 
 extension TextEditor: View {
   public var body: some View {
-    FieldCore(label: AnyView(EmptyView()), source: .text(text), selection: selection, kind: .editor).fillsRow()
+    let configuration = TextEditorStyleConfiguration(text: text, selection: selection)
+    if let style {
+      style.make(configuration)
+    } else {
+      AutomaticTextEditorStyle().makeBody(configuration: configuration)
+    }
   }
 }

@@ -212,8 +212,12 @@ import Foundation
         badge, at: CGPoint(x: x, y: graph.pixel((size.height - box.height) / 2)), size: box, proposal: Proposal(box))
     }
     if let expander {
-      let box = CGSize(width: 44, height: size.height)
-      placeChild(expander, at: CGPoint(x: size.width - box.width, y: 0), size: box, proposal: Proposal(box))
+      // As high as the cell or less, with its middle where the content's is.
+      let middle = y + contentSize.height / 2
+      let box = CGSize(width: 44, height: 2 * min(middle, size.height - middle))
+      placeChild(
+        expander, at: CGPoint(x: size.width - box.width, y: middle - box.height / 2), size: box,
+        proposal: Proposal(box))
     }
     if let handle {
       let box = CGSize(width: 52, height: size.height)

@@ -182,7 +182,7 @@ extension Section where Parent == Text, Content: View, Footer == EmptyView {
         values.font = style == .plain ? .headline : .title3.weight(.bold)
       } else {
         values.font = .footnote
-        values.foregroundStyles = [AnyShapeStyle(Color(.system(.secondaryLabel)))]
+        values.setSystemForeground([AnyShapeStyle(Color(.system(.secondaryLabel)))])
         if isHeader { values.textCase = .uppercase }
       }
     }

@@ -15,6 +15,8 @@ extension EnvironmentValues {
     own.foregroundStyles = nil
     own.imageScale = .large
     own.lineLimit = 1
+    // Bars keep their height, whatever size of text a person likes.
+    own.dynamicTypeSize = .large
     own.buttonStyle = AnyButtonStyle(BarButtonStyle())
     own.labelStyle = AnyStyle(IconOnlyLabelStyle()) { $0.makeBody(configuration: $1) }
     own.leaveControl()

@@ -260,7 +260,7 @@ import Foundation
     var properties: Properties = [
       .material: "bar", .role: "group", .label: .string(SystemWord.toolbar.text(in: environment)),
     ]
-    if isKeyboard { properties[.barPart] = "keyboard" }
+    if isKeyboard { properties[.barPart] = "keyboard" } else { look.tellFoot(&properties) }
     look?.tell(&properties, in: environment)
     return properties
   }

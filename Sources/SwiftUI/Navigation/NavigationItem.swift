@@ -75,6 +75,17 @@ package struct BarLook {
   }
 }
 
+extension BarLook? {
+  /// Adds what a bar at the bottom has behind it: always, while something is scrolled under it, or never.
+  nonisolated func tellFoot(_ properties: inout Properties) {
+    switch self?.backgroundVisibility {
+    case .hidden: properties[.material] = nil
+    case .visible: properties[.footBar] = false
+    default: properties[.footBar] = true
+    }
+  }
+}
+
 package enum NavigationItemKey: PreferenceKey {
   package static var defaultValue: NavigationItem { NavigationItem() }
   /// Of siblings, the first one's word counts.

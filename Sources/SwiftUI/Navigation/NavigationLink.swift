@@ -274,9 +274,9 @@ struct LinkButton<Content: View>: View {
     if isListRow {
       ButtonCore(
         action: action, press: .shown("row"), kind: .link, disabledOpacity: 0.5,
-        content: HStack(spacing: 8) {
+        content: HStack(spacing: 0) {
           label.modifier(SidebarRowLook(isChosen: isInSidebar && isChosen))
-          Spacer(minLength: 0)
+          Spacer(minLength: column == nil ? 8 : 0)
           if column == nil {
             HStack(spacing: 0) {
               RowBadgeGap()

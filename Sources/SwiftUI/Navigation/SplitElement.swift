@@ -164,6 +164,8 @@ extension SplitCore: PrimitiveView {
   func columnChanged() {
     if isCollapsed {
       for column in columns { column?.setNeedsDisplay() }
+      // Back buttons say the titles of the columns before.
+      for column in columns.dropFirst() { column?.updateBars() }
     } else {
       rearrange()
       invalidateLayout()

@@ -30,7 +30,7 @@ struct TabBarItem {
   var look: BarLook? { didSet { if look != nil || oldValue != nil { setNeedsDisplay() } } }
   package override func displayProperties() -> Properties {
     var properties: Properties = [.material: "bar", .role: "tablist"]
-    if look?.backgroundVisibility == .hidden { properties[.material] = nil }
+    look.tellFoot(&properties)
     look?.tell(&properties, in: EnvironmentValues(node: environment))
     return properties
   }
@@ -49,7 +49,6 @@ private struct TabBarBody: View {
       }
     }
     .frame(maxWidth: .infinity, maxHeight: .infinity)
-    .overlay(alignment: .top) { Divider() }
   }
 }
 

@@ -92,9 +92,10 @@ public enum UIBarMetrics: Int, Sendable {
   private var chosen: UITabBarAppearance? { hasStandard ? standardAppearance : scrollEdgeAppearance }
 
   var look: BarLook {
-    var look = chosen?.look(always: true) ?? BarLook()
+    var look = chosen?.look(always: scrollEdgeAppearance != nil) ?? BarLook()
     if let color = barTintColor ?? backgroundColor, color.color != .clear {
       look.background = look.background ?? AnyShapeStyle(color.color)
+      look.backgroundVisibility = look.backgroundVisibility ?? .visible
     }
     return look
   }

@@ -29,7 +29,7 @@ export const parts = /** @type {Parts} */ ({});
 export const floating = 'sheet cover popover alert actionSheet menu';
 const purposes = {
   anim: `a en ex ${floating}`, back: 'dm', boxes: 'shape', carets: 'caret', drag: 'drag', effects: 'z sc bd sh bl ft tf or bm cp mk',
-  fields: 'field', figure: 'd st', files: 'choose save', focus: 'fo field', groups: 'radiogroup tablist toolbar menu',
+  feet: 'fb', fields: 'field', figure: 'd st', files: 'choose save', focus: 'fo field', groups: 'radiogroup tablist toolbar menu',
   inputs: 'toggle slider select', keypress: 'key', links: 'link hr say copy open rs',
   navbar: 'navbar', pages: 'page', paging: 'pg so',
   paint: 'linear radial angular elliptical picture', pan: 'sa mv rf dm drag long sheet', pickers: 'date color',

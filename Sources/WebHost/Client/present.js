@@ -134,7 +134,9 @@ function place({ el, p, f, own }) {
   const [ax, ay, aw, ah] = anchor;
   const [, , w, h] = f;
   const isBelow = ay + ah / 2 < innerHeight * 0.55 ? ay + ah + gap + h < innerHeight - 8 || ay < h : ay - gap - h < 8;
-  const x = ax + aw / 2 < innerWidth / 2 ? ax : ax + aw - w;
+  // Below the middle of what is in the middle; otherwise, and along what is wider than the menu, at its edge.
+  const third = aw > w ? Math.floor(ax / innerWidth) : Math.floor(((ax + aw / 2) / innerWidth) * 3);
+  const x = ax + ((aw - w) * Math.max(0, Math.min(third, 2))) / 2;
   const left = Math.max(8, Math.min(x, innerWidth - w - 8));
   const top = Math.max(8, Math.min(isBelow ? ay + ah + gap : ay - gap - h, innerHeight - h - 8));
   const transformOrigin = `${ax + aw / 2 - left}px ${isBelow ? 0 : h}px`;

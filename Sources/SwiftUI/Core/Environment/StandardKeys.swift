@@ -65,6 +65,7 @@ private enum Keys {
   enum ReduceMotion: EnvironmentKey { static var defaultValue: Bool { false } }
   enum AssetsKey: EnvironmentKey { static var defaultValue: AssetCatalog { .main } }
   enum Selectable: EnvironmentKey { static var defaultValue: Bool { false } }
+  enum SystemForeground: EnvironmentKey { static var defaultValue: [AnyShapeStyle]? { nil } }
   enum SafeArea: EnvironmentKey { static var defaultValue: EdgeInsets { EdgeInsets() } }
 }
 package enum ForegroundStylesKey: EnvironmentKey { package static var defaultValue: [AnyShapeStyle]? { nil } }
@@ -217,6 +218,16 @@ extension EnvironmentValues {
   package var foregroundStyles: [AnyShapeStyle]? {
     get { self[ForegroundStylesKey.self] }
     set { self[ForegroundStylesKey.self] = newValue }
+  }
+  /// What the system chose for the content of a container, such as a section's header. Buttons in it keep their tint.
+  package mutating func setSystemForeground(_ styles: [AnyShapeStyle]) {
+    foregroundStyles = styles
+    self[Keys.SystemForeground.self] = styles
+  }
+  /// The foreground style that the app chose around here.
+  package var chosenForegroundStyle: AnyShapeStyle? {
+    guard let styles = foregroundStyles, styles != self[Keys.SystemForeground.self] else { return nil }
+    return styles.first
   }
   package var assets: AssetCatalog {
     get { self[Keys.AssetsKey.self] }

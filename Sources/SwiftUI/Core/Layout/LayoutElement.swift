@@ -227,6 +227,10 @@ import Foundation
 
   // MARK: Placement
 
+  /// Whether this is drawn as a box without a figure: the host rounds its edges to pixels, those of two boxes that touch
+  /// to the same one.
+  package var isPlainBox: Bool { false }
+
   /// Takes the place that the parent gives: origin in the space of the nearest display node.
   package final func place(at origin: CGPoint, size: CGSize, proposal: Proposal) {
     let moved = origin != self.origin
@@ -238,9 +242,8 @@ import Foundation
     if moved || resized { graph.isScreenRearranged = true }
     if let displayNode, moved || resized {
       writeDisplay {
-        graph.tree.setFrame(
-          displayNode,
-          Rect(x: graph.pixel(origin.x), y: graph.pixel(origin.y), width: size.width, height: size.height))
+        let start = isPlainBox ? origin : CGPoint(x: graph.pixel(origin.x), y: graph.pixel(origin.y))
+        graph.tree.setFrame(displayNode, Rect(x: start.x, y: start.y, width: size.width, height: size.height))
       }
     }
     if resized { sizeDidChange() }

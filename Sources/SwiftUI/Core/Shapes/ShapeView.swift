@@ -119,6 +119,7 @@ extension InsettableShape {
   }
 
   package override func sizeDidChange() { setNeedsDisplay() }
+  package override var isPlainBox: Bool { outline.stroke == nil && shape._outline == .rectangle }
 
   private var inset: CGFloat { outline.isInside ? (outline.stroke?.lineWidth ?? 0) / 2 : 0 }
   private var rect: CGRect { CGRect(origin: .zero, size: size).insetBy(dx: inset, dy: inset) }
@@ -253,6 +254,7 @@ extension EllipticalGradient: PrimitiveView {
     setNeedsDisplay()
   }
 
+  package override var isPlainBox: Bool { true }
   package override func computeSize(_ proposal: Proposal) -> CGSize { proposal.replacingUnspecified() }
   package override func sizeDidChange() { if paint.isPicture { setNeedsDisplay() } }
 
