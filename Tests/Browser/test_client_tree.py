@@ -242,3 +242,16 @@ def test_properties_move_over_time(window):
     window.patch(["p", op[1], {"bg": "#ff0000"}])
     assert box.evaluate("e => getComputedStyle(e).backgroundColor") == "rgb(255, 0, 0)"
     assert box.evaluate("e => e.getAnimations().length") == 1
+
+
+def test_a_text_reads_as_its_first_letter_does(window):
+    """On a screen from right to left too, where it begins at the right nevertheless."""
+    texts = [["+", i, "text", 1, 0, 0, 40 * i, 200, 22, {"t": [t], **p}] for i, t, p in (
+        (2, "For two lines.", {}), (3, "شيء.", {}), (4, "12", {}), (5, "At the end.", {"ta": "end"}), (6, "Mid", {"ta": "center"}))]
+    window.open(["p", 1, {"dir": "rtl"}], *texts)
+    look = "e => [getComputedStyle(e).direction, getComputedStyle(e).textAlign]"
+    found = [text.evaluate(look) for text in window.page.locator("#root > .text").all()]
+    assert found == [["ltr", "right"], ["rtl", "right"], ["rtl", "right"], ["ltr", "left"], ["ltr", "center"]]
+    window.patch(["p", 1, {"dir": None}])
+    found = [text.evaluate(look) for text in window.page.locator("#root > .text").all()]
+    assert found == [["ltr", "left"], ["rtl", "left"], ["ltr", "left"], ["ltr", "right"], ["ltr", "center"]]

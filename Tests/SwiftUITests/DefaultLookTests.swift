@@ -197,4 +197,15 @@ extension DefaultLookTests {
     let principal = try XCTUnwrap(phone.nodes { $0.text == "Principal" }.first)
     XCTAssertEqual(principal.properties[.fontSize], 17)
   }
+
+  func testForwardIsToTheLeftWhereTextRunsFromRightToLeft() async throws {
+    func glyph(_ name: String, _ direction: LayoutDirection) -> PropertyValue? {
+      let screen = ControlsScreen(Image(systemName: name).environment(\.layoutDirection, direction))
+      return screen.all(.symbol).first?.properties[.glyph]
+    }
+    XCTAssertEqual(glyph("chevron.forward", .rightToLeft), glyph("chevron.left", .leftToRight))
+    XCTAssertEqual(glyph("arrow.uturn.backward", .rightToLeft), glyph("arrow.uturn.right", .leftToRight))
+    XCTAssertEqual(glyph("chevron.right", .rightToLeft), glyph("chevron.right", .leftToRight))
+    XCTAssertEqual(glyph("forward.fill", .rightToLeft), glyph("forward.fill", .leftToRight))
+  }
 }

@@ -103,6 +103,7 @@ struct ChevronDisclosure<Label: View, Content: View>: View {
   let content: () -> Content
   @Environment(\.isListRow) private var isListRow
   @Environment(\.chosenForegroundStyle) private var surroundingStyle
+  @Environment(\.layoutDirection) private var layoutDirection
 
   var body: some View {
     if isListRow {
@@ -124,9 +125,10 @@ struct ChevronDisclosure<Label: View, Content: View>: View {
         // Outside lists the label looks as those of buttons.
         if isListRow { label } else { label.foregroundStyle(surroundingStyle ?? AnyShapeStyle(Color.accentColor)) }
         Spacer(minLength: 8)
-        Image(systemName: "chevron.right").font(.system(size: 13, weight: .semibold))
+        Image(systemName: "chevron.forward").font(.system(size: 13, weight: .semibold))
           .foregroundStyle(Color.accentColor)
-          .rotationEffect(.degrees(isExpanded.wrappedValue ? 90 : 0)).accessibilityHidden(true)
+          .rotationEffect(.degrees(isExpanded.wrappedValue ? layoutDirection == .rightToLeft ? -90 : 90 : 0))
+          .accessibilityHidden(true)
       })
   }
 }

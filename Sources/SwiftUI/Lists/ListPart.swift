@@ -47,7 +47,7 @@ import Foundation
         .foregroundStyle(isChosen ? Color.accentColor : Color(.system(.gray3)))
       return ListPart(AnyView(view), parent: cell, kind: kind, node: .group)
     case .expander(let isOpen):
-      let view = Image(systemName: isOpen ? "chevron.down" : "chevron.right")
+      let view = Image(systemName: isOpen ? "chevron.down" : "chevron.forward")
         .font(.system(size: 13, weight: .semibold)).foregroundStyle(Color.accentColor)
       return ListPart(AnyView(view), parent: cell, kind: kind, node: .button)
     default:

@@ -40,6 +40,7 @@ struct OutlineNode<Data: RandomAccessCollection, ID: Hashable, Row: View>: View 
   let content: (Data.Element) -> Row
   let level: Int
   @State private var isExpanded = false
+  @Environment(\.layoutDirection) private var layoutDirection
 
   var body: some View {
     if let inner = children(item) {
@@ -61,8 +62,9 @@ struct OutlineNode<Data: RandomAccessCollection, ID: Hashable, Row: View>: View 
       HStack {
         content(item).foregroundStyle(Color.primary)
         Spacer(minLength: 8)
-        Image(systemName: "chevron.right").font(.system(size: 13, weight: .semibold))
-          .rotationEffect(.degrees(isExpanded ? 90 : 0)).accessibilityHidden(true)
+        Image(systemName: "chevron.forward").font(.system(size: 13, weight: .semibold))
+          .rotationEffect(.degrees(isExpanded ? layoutDirection == .rightToLeft ? -90 : 90 : 0)).accessibilityHidden(
+            true)
       }
       .padding(.leading, CGFloat(level) * 20)
     }

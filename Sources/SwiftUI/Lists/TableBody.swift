@@ -94,6 +94,7 @@ private struct TableRowView<Value: Identifiable>: View {
   let row: _TableRows<Value>.Row
   let level: Int
   @State private var isExpanded = false
+  @Environment(\.layoutDirection) private var layoutDirection
 
   var body: some View {
     if let children = row.children {
@@ -133,8 +134,9 @@ private struct TableRowView<Value: Identifiable>: View {
           Button {
             withAnimation { isExpanded.toggle() }
           } label: {
-            Image(systemName: "chevron.right").font(.system(size: 13, weight: .semibold))
-              .rotationEffect(.degrees(isExpanded ? 90 : 0)).frame(width: 20, height: 20)
+            Image(systemName: "chevron.forward").font(.system(size: 13, weight: .semibold))
+              .rotationEffect(.degrees(isExpanded ? layoutDirection == .rightToLeft ? -90 : 90 : 0)).frame(
+                width: 20, height: 20)
           }
           .buttonStyle(.borderless)
           .accessibilityLabel(isExpanded ? "Collapse" : "Expand")

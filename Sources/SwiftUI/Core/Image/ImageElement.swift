@@ -169,7 +169,7 @@ extension Image: PrimitiveView {
   }
 
   private func symbol(_ environment: EnvironmentValues) -> Symbol? {
-    let name = image.symbolName ?? ""
+    let name = SymbolLibrary.name(image.symbolName ?? "", in: environment.layoutDirection)
     // Apps say so that there is to be none.
     if name.isEmpty { return nil }
     let library = SymbolLibrary.shared
@@ -223,6 +223,16 @@ extension Image: PrimitiveView {
 }
 
 extension SymbolLibrary {
+  /// What is drawn for a name that says "forward" or "backward": from right to left the other one. Names that begin so
+  /// are of players, whose symbols are the same everywhere.
+  static func name(_ name: String, in direction: LayoutDirection) -> String {
+    guard direction == .rightToLeft, name.contains("ward") else { return name }
+    let words = name.split(separator: ".", omittingEmptySubsequences: false)
+    return
+      (words.prefix(1) + words.dropFirst().map { $0 == "forward" ? "backward" : $0 == "backward" ? "forward" : $0 })
+      .joined(separator: ".")
+  }
+
   /// The icon of a symbol; for a name that means nothing a placeholder, said once.
   func shownGlyph(named name: String) -> Symbol? {
     if let found = glyph(named: name) { return found }
