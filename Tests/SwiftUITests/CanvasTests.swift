@@ -119,6 +119,8 @@ import XCTest
       canvas.children.map(\.frame),
       [Rect(x: 25, y: 17, width: 10, height: 6), Rect(x: 60, y: 20, width: 10, height: 6)])
     XCTAssertEqual(screen.all(.shape).count, 2)
+    let red = PropertyValue.string(Color.red.rgba(in: EnvironmentValues()).css)
+    XCTAssertEqual(screen.all(.shape).map { $0.properties[.fill] }, [red, red])
     XCTAssertFalse(screen.texts.contains("Other"))
   }
 }

@@ -74,7 +74,6 @@ import Foundation
 
   /// Called before each flush, so that what models tell of at the end of an event is part of that event's patch.
   package static var beforeFlush: (() -> Void)?
-
   private static let updateRounds = 12
   nonisolated(unsafe) private static var alive: Set<UnsafeMutableRawPointer> = []
 
@@ -358,7 +357,11 @@ import Foundation
   }
 
   private func displayPass() {
-    for element in displayQueue {
+    // A canvas makes views while it is drawn, which are to be drawn, too.
+    var next = 0
+    while next < min(displayQueue.count, 100_000) {
+      let element = displayQueue[next]
+      next += 1
       element.isDisplayQueued = false
       if element.life != .gone { element.display() }
     }
