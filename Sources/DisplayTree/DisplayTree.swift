@@ -126,6 +126,7 @@ public final class DisplayTree {
     // Who lists them may go on with the list for another node.
     node.children = children.withUnsafeBufferPointer { Array($0) }
     for child in children {
+      if child.isKnown, let parent = child.parent, parent !== node { leave(child) }
       // What comes in an animated change fades in, unless it has an effect of its own.
       if let animation, node.isKnown, !child.isKnown, child.parent == nil, Self.fades(child.kind) {
         child.fadesIn = animation
@@ -167,6 +168,14 @@ public final class DisplayTree {
       removal.exit = Self.fade(animation)
     }
     removed.append(removal)
+    unregister(node)
+  }
+
+  /// A node goes to another parent. Hosts move nodes among siblings only: they are told that it goes, and with its new
+  /// parent that it comes.
+  private func leave(_ node: DisplayNode) {
+    if changed.isEmpty && removed.isEmpty { onChange?() }
+    removed.append(Removal(id: node.id, animated: false))
     unregister(node)
   }
 

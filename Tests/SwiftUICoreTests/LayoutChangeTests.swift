@@ -142,4 +142,90 @@ import XCTest
     XCTAssertEqual(fitting.frame("above"), plain.frame("above"))
     XCTAssertEqual(fitting.frame("below"), plain.frame("below"))
   }
+
+  func testAGridTakesAnotherNumberOfColumns() async {
+    struct Screen: View {
+      let remote: Remote<Int>
+      @State private var columns = 2
+      var body: some View {
+        let _ = remote.binding = $columns
+        ScrollView {
+          LazyVGrid(columns: Array(repeating: GridItem(spacing: 0), count: columns), spacing: 0) {
+            ForEach(0..<4, id: \.self) { Leaf("\($0)", 20, 10) }
+          }
+        }
+      }
+    }
+    let remote = Remote<Int>()
+    let laid = Laid(Screen(remote: remote), width: 300)
+    assertFrame(laid.frame("1"), 215, 0, 20, 10)
+    remote.value = 1
+    laid.graph.flush()
+    assertFrame(laid.frame("1"), 140, 10, 20, 10)
+    remote.value = 3
+    laid.graph.flush()
+    assertFrame(laid.frame("3"), 40, 10, 20, 10)
+  }
+
+  func testARowThatChangesWhileOthersGoIsMeasured() async {
+    struct Screen: View {
+      let remote: Remote<[Int]>
+      @State private var heights = [10, 20, 30]
+      var body: some View {
+        let _ = remote.binding = $heights
+        ScrollView {
+          LazyVStack(spacing: 0) {
+            ForEach(heights.indices, id: \.self) { Leaf("\($0)", 20, Double(heights[$0])) }
+            Leaf("end", 20, 10)
+          }
+        }
+      }
+    }
+    let remote = Remote<[Int]>()
+    let laid = Laid(Screen(remote: remote))
+    assertFrame(laid.frame("end"), 140, 60, 20, 10)
+    // The last row's view is still there when the first one is found to be another.
+    remote.value = [50]
+    laid.graph.flush()
+    assertFrame(laid.frame("end"), 140, 50, 20, 10)
+    XCTAssertEqual(laid.frames("2"), [])
+  }
+
+  func testAViewThatIsGivenAReadersProxyFollowsIt() async {
+    struct Reading: View {
+      let proxy: GeometryProxy
+      var body: some View { Leaf("\(Int(proxy.size.width))", 10, 10) }
+    }
+    struct Screen: View {
+      let remote: Remote<Double>
+      @State private var width = 100.0
+      var body: some View {
+        let _ = remote.binding = $width
+        GeometryReader { Reading(proxy: $0) }.frame(width: width, height: 20)
+      }
+    }
+    let remote = Remote<Double>()
+    let laid = Laid(Screen(remote: remote))
+    XCTAssertEqual(laid.leaves.map(\.leaf.name), ["100"])
+    remote.value = 60
+    laid.graph.flush()
+    XCTAssertEqual(laid.leaves.map(\.leaf.name), ["60"])
+  }
+
+  func testNoPlaceIsTheBeginning() async {
+    struct Screen: View {
+      let remote: Remote<Double>
+      @State private var x = Double.nan
+      var body: some View {
+        let _ = remote.binding = $x
+        HStack { Leaf("a", 10, 10).offset(x: x) }.frame(width: 300, alignment: .leading)
+      }
+    }
+    let remote = Remote<Double>()
+    let laid = Laid(Screen(remote: remote))
+    XCTAssertEqual(laid.frame("a").minX, 0)
+    remote.value = 7
+    laid.graph.flush()
+    XCTAssertEqual(laid.frame("a").minX, 7)
+  }
 }

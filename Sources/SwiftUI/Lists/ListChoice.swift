@@ -107,6 +107,8 @@ extension ListBody {
       tapped(row.id, modifiers: modifiers.filter { $0 == "shift" })
     }
     show(slot: row.slot)
-    graph.afterLayout { [weak self] in self?.shown.first { $0.slot == row.slot }?.cells.first?.takeFocus() }
+    graph.afterLayout { [weak self] in
+      if let self, life != .gone { shown.first { $0.slot == row.slot }?.cells.first?.takeFocus() }
+    }
   }
 }

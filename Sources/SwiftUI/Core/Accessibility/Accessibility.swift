@@ -91,29 +91,46 @@ extension AccessibilityAttachmentModifier: WrapperModifier {
 
 /// Where the content is a single node (a button, a text, an image) its node is described; otherwise a group around it.
 @MainActor package final class AccessibilityElement: WrapperElement<AccessibilityAttachmentModifier>, DisplayRefiner {
+  private var isContainer: Bool { modifier.changes.contains { if case .children = $0 { true } else { false } } }
+  /// The one node inside that is described.
+  private var target: LayoutElement?
+
   package override func setUp() {
-    let isContainer = modifier.changes.contains { if case .children = $0 { true } else { false } }
+    graph.describesContent = true
     if isContainer { makeDisplayNode(.group) }
   }
   package override func contentChanged() { refineTarget() }
+  package override func tearDown() {
+    super.tearDown()
+    target = nil
+  }
+  /// Called when something in the content comes or goes.
+  package func contentMayMeanOther() { refineTarget() }
   package override func modifierChanged(from old: AccessibilityAttachmentModifier) {
     refineTarget()
     setNeedsDisplay()
   }
   private func refineTarget() {
-    guard displayNode == nil else { return }
-    guard let target = singleNodeElement else {
-      if content != nil { makeDisplayNode(.group) }
-      return
+    guard !isContainer, life != .gone, content != nil else { return }
+    let single = singleNodeElement
+    if let target, target !== single, target.life != .gone {
+      target.refiners.removeAll { $0 === self }
+      target.setNeedsDisplay()
     }
-    if !target.refiners.contains(where: { $0 === self }) { target.refiners.append(self) }
-    target.setNeedsDisplay()
+    target = single
+    if (displayNode == nil) != (single != nil) {
+      if single == nil { makeDisplayNode(.group) } else { dropDisplayNode() }
+      nodeChanged()
+    }
+    guard let single else { return }
+    if !single.refiners.contains(where: { $0 === self }) { single.refiners.append(self) }
+    single.setNeedsDisplay()
   }
   /// The one thing in the content that means something, whatever is drawn behind and around it; where nothing does, the
   /// element whose node is all that the content draws.
   private var singleNodeElement: LayoutElement? {
     var found: [LayoutElement] = []
-    if let content { Self.collectMeaningful(in: content, into: &found) }
+    if let content { Self.collectMeaningful(in: content, but: self, into: &found) }
     guard found.isEmpty else { return found.count == 1 ? found[0] : nil }
     var element: LayoutElement? = content
     while let current = element {
@@ -126,18 +143,21 @@ extension AccessibilityAttachmentModifier: WrapperModifier {
   /// The first thing in a view that means something, or else that is drawn.
   static func firstMeaningful(in element: LayoutElement) -> LayoutElement? {
     var found: [LayoutElement] = []
-    collectMeaningful(in: element, into: &found)
+    collectMeaningful(in: element, but: nil, into: &found)
     return found.first ?? element.firstDrawn
   }
-  private static func collectMeaningful(in element: LayoutElement, into found: inout [LayoutElement]) {
+  /// - Parameter own: whose own words do not count: or what it hides would be no target of it.
+  private static func collectMeaningful(
+    in element: LayoutElement, but own: AccessibilityElement?, into found: inout [LayoutElement]
+  ) {
     if let node = element.displayNode {
       var properties = element.displayProperties()
-      for refiner in element.refiners { refiner.refine(&properties) }
+      for refiner in element.refiners where refiner !== own { refiner.refine(&properties) }
       if properties[.hidden] == true || properties[.role] == "none" { return }
       let isDrawing = node.kind == .group || node.kind == .shape
       if !isDrawing || properties[.role] != nil || properties[.label] != nil { return found.append(element) }
     }
-    for child in element.layoutChildren where found.count < 2 { collectMeaningful(in: child, into: &found) }
+    for child in element.layoutChildren where found.count < 2 { collectMeaningful(in: child, but: own, into: &found) }
   }
   package override func displayProperties() -> Properties {
     var properties = Properties()
@@ -183,6 +203,24 @@ extension AccessibilityAttachmentModifier: WrapperModifier {
       if remove.contains(.isImage), properties[.role] == "img" { properties[.role] = nil }
       if remove.contains(.isSelected) { properties[.selected] = nil }
     }
+  }
+}
+
+extension ViewGraph {
+  /// What is described in one node may be several now, or another.
+  func describeAgain() {
+    var described: [AccessibilityElement] = []
+    var passed: Set<ObjectIdentifier> = []
+    for element in displayStructureQueue where element.life != .gone {
+      var around: LayoutElement? = element
+      while let current = around {
+        // What is around one that was passed was passed with it.
+        if !passed.insert(ObjectIdentifier(current)).inserted { break }
+        if let current = current as? AccessibilityElement { described.append(current) }
+        around = current.layoutParent
+      }
+    }
+    for element in described.sorted(by: { $0.depth > $1.depth }) { element.contentMayMeanOther() }
   }
 }
 

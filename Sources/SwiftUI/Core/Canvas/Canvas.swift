@@ -129,7 +129,7 @@ extension Canvas: PrimitiveView {
   func finish(_ recorder: CanvasRecorder) {
     for piece in pieces.dropFirst(recorder.count) { piece.element?.tearDown() }
     pieces.removeLast(pieces.count - recorder.count)
-    if recorder.isChanged { graph.queueDisplayStructure(displayOwner) }
+    if recorder.isChanged { graph.queueDisplayStructure(self) }
   }
 }
 

@@ -16,6 +16,8 @@ extension GeometryReader: PrimitiveView {
 @MainActor @preconcurrency public struct GeometryProxy {
   unowned let element: LayoutElement
   let tracker: (any ScrollFollower)?
+  /// The evaluation in which the proxy was given: a later one reads other values, so views that are given both differ.
+  var evaluation: UInt32 = 0
 
   public var size: CGSize { element.isPlaced ? element.size : .zero }
   /// How far the screen's covered edges reach into the view.
@@ -164,6 +166,8 @@ extension Anchor.Source where Value == CGRect {
   public static var bounds: Anchor<CGRect>.Source {
     .init { source in
       { target in
+        // What is not laid out yet is nowhere; whoever reads it is asked again when it is.
+        guard source.isPlaced, target.isPlaced else { return .zero }
         let origin = target.frameInWindow.origin
         return source.frameInWindow.offsetBy(dx: -origin.x, dy: -origin.y)
       }
@@ -174,6 +178,7 @@ extension Anchor.Source where Value == CGPoint {
   public static func unitPoint(_ point: UnitPoint) -> Anchor<CGPoint>.Source {
     .init { source in
       { target in
+        guard source.isPlaced, target.isPlaced else { return .zero }
         let frame = source.frameInWindow
         let origin = target.frameInWindow.origin
         return CGPoint(
@@ -204,7 +209,9 @@ extension Anchor.Source where Value == CGPoint {
     graph.counters.bodies += 1
     isDirty = false
     evaluatedSize = size
-    let value = graph.evaluate(self) { view.content(GeometryProxy(element: self, tracker: self)) }
+    let value = graph.evaluate(self) {
+      view.content(GeometryProxy(element: self, tracker: self, evaluation: scope.generation))
+    }
     withUnsafePointer(to: value) {
       if let structure {
         structure.update($0)

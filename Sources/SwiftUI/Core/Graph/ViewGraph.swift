@@ -28,6 +28,8 @@ import Foundation
   /// Whether some view has a layout priority, or a `zIndex`: containers ask for these traits only then.
   package var usesPriorities = false
   package var usesDepth = false
+  /// Whether some view says what its content is to assistive technology.
+  var describesContent = false
 
   /// What views say to the rest of the interface; see `FocusedValues`.
   package let focusedValues = FocusedValueStore()
@@ -45,7 +47,7 @@ import Foundation
   private var dirty: [Element] = []
   private var layoutQueue: [LayoutElement] = []
   private var displayQueue: [LayoutElement] = []
-  private var displayStructureQueue: [LayoutElement] = []
+  private(set) var displayStructureQueue: [LayoutElement] = []
   private var collected: [LayoutElement] = []
   private var afterUpdate: [() -> Void] = []
   private var afterLayout: [() -> Void] = []
@@ -357,6 +359,7 @@ import Foundation
   }
 
   private func displayPass() {
+    if describesContent { describeAgain() }
     // A canvas makes views while it is drawn, which are to be drawn, too.
     var next = 0
     while next < min(displayQueue.count, 100_000) {
@@ -372,25 +375,6 @@ import Foundation
     Transaction.updating = Transaction()
     tree.commit()
   }
-}
-
-/// What the passes have done: the measure of work that tests assert on.
-package struct Counters: Equatable, Sendable {
-  package var elements = 0
-  package var tornDown = 0
-  /// Evaluations of `body` (and of the content closures of rows).
-  package var bodies = 0
-  /// Views compared and found to be the same.
-  package var skips = 0
-  /// Sizes computed (not answered from the cache).
-  package var sizes = 0
-  /// Elements whose children were placed.
-  package var placements = 0
-  /// Questions how far the screen is covered at an element's edges.
-  package var reaches = 0
-  package var flushes = 0
-  package var layoutPasses = 0
-  package init() {}
 }
 
 extension Array {

@@ -232,7 +232,9 @@ import Foundation
   package var isPlainBox: Bool { false }
 
   /// Takes the place that the parent gives: origin in the space of the nearest display node.
-  package final func place(at origin: CGPoint, size: CGSize, proposal: Proposal) {
+  package final func place(at place: CGPoint, size: CGSize, proposal: Proposal) {
+    // Nowhere is no place: what an app divides by nothing to come there is at the beginning.
+    let origin = CGPoint(x: place.x.isNaN ? 0 : place.x, y: place.y.isNaN ? 0 : place.y)
     let moved = origin != self.origin
     let resized = size != self.size
     if resized || proposal != placedProposal || (moved && displayNode == nil) { needsPlacement = true }
@@ -297,7 +299,7 @@ import Foundation
     cacheIsStale()
     // Without a node above, this is part of something that is just being made: who adopts that says it then.
     let owner = displayOwner
-    if owner.displayNode != nil { graph.queueDisplayStructure(owner) }
+    if owner.displayNode != nil { graph.queueDisplayStructure(graph.describesContent ? self : owner) }
   }
 
   /// Forgets every answer and tells the parent at the next layout.
@@ -338,27 +340,24 @@ import Foundation
     graph.queueDisplay(self)
   }
 
+  final func dropDisplayNode() {
+    displayNode?.owner = nil
+    displayNode = nil
+  }
+
+  /// This element draws with another node than before: it and its content are placed again.
+  final func nodeChanged() {
+    guard isPlaced, let layoutParent else { return }
+    origin = CGPoint(x: Double.nan, y: Double.nan)
+    needsPlacement = true
+    layoutParent.invalidateLayout()
+    graph.queueDisplayStructure(self)
+    graph.queueDisplayStructure(layoutParent)
+  }
+
   final func adoptDisplayNode(_ node: DisplayNode) {
     displayNode = node
     node.owner = self
-  }
-
-  /// Says that `displayProperties()` may have changed.
-  package final func setNeedsDisplay() { if displayNode != nil { graph.queueDisplay(self) } }
-
-  package final func display() {
-    guard let displayNode else { return }
-    var properties = displayProperties()
-    for refiner in rare?.refiners ?? [] { refiner.refine(&properties) }
-    if graph.activeAnimations.isEmpty && graph.tree.animation == nil {
-      graph.tree.setProperties(displayNode, properties)
-      return didDisplay()
-    }
-    writeDisplay {
-      let steps = graph.tree.animation.map { displaySteps($0) } ?? []
-      graph.tree.setProperties(displayNode, properties, steps: steps)
-    }
-    didDisplay()
   }
 
   /// Looks between the one that was displayed last and the present one, evenly spaced, where a host cannot find the way
@@ -367,25 +366,6 @@ import Foundation
 
   /// The present look was told.
   package func didDisplay() {}
-
-  /// This element if it has a node, else the nearest ancestor that has one.
-  package final var displayOwner: LayoutElement {
-    var element = self
-    while element.displayNode == nil, let parent = element.layoutParent { element = parent }
-    return element
-  }
-
-  /// Gives this element's node its children; `nodes` is where they are listed meanwhile.
-  final func updateDisplayChildren(_ nodes: inout [DisplayNode]) {
-    guard let displayNode else { return }
-    nodes.removeAll(keepingCapacity: true)
-    forEachDrawnChild { $0.collectDisplay(into: &nodes) }
-    let outer = graph.tree.animation
-    // The modifier that animates may stand between this element and what comes or goes.
-    if outer == nil { graph.tree.animation = graph.activeAnimations.values.lazy.compactMap { $0?.spec }.first }
-    graph.tree.setChildren(of: displayNode, to: nodes)
-    graph.tree.animation = outer
-  }
 
   /// The children that are drawn, in drawing order.
   package func forEachDrawnChild(_ body: (LayoutElement) -> Void) { layoutChildren.forEach(body) }

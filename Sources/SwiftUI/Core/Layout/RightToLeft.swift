@@ -22,7 +22,8 @@ extension EnvironmentNode {
     var node = self
     while let parent = node.parent { node = parent }
     guard let owner = node.owner, ViewGraph.isAlive(owner) else { return }
-    owner.takeUnretainedValue().root.directionChanged()
+    var told: Set<ObjectIdentifier> = []
+    owner.takeUnretainedValue().root.directionChanged(&told)
   }
 }
 
@@ -35,11 +36,15 @@ extension LayoutElement {
 }
 
 extension Element {
-  fileprivate func directionChanged() {
+  /// Tells what is in this element, once each: the cells of lists are laid out in them, but are no part of what the list
+  /// was made from.
+  fileprivate func directionChanged(_ told: inout Set<ObjectIdentifier>) {
+    guard told.insert(ObjectIdentifier(self)).inserted else { return }
     if let layout = self as? LayoutElement {
       layout.isRightToLeft = environment.isRightToLeft
       layout.answersAreStale()
+      for child in layout.layoutChildren { child.directionChanged(&told) }
     }
-    forEachChild { $0.directionChanged() }
+    forEachChild { $0.directionChanged(&told) }
   }
 }

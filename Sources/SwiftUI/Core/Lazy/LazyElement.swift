@@ -60,6 +60,8 @@ package struct LazyStyle: Equatable {
   func update(style new: LazyStyle, content: UnsafeRawPointer) {
     if new != style {
       style = new
+      // The columns are divided anew, whatever the breadth.
+      across = .nan
       forgetLengths()
       structureChanged()
     }
@@ -216,11 +218,24 @@ package struct LazyStyle: Equatable {
 
   package override func childSizeChanged(_ child: LayoutElement) {
     super.childSizeChanged(child)
+    if isContentStale { return forget(lineOf: child) }
     guard let slot = made.first(where: { $0.value.contains { $0 === child } })?.key,
       let line = content.lines.firstIndex(where: { $0.slots.contains(slot) })
     else { return }
     breadths[content.slots[content.lines[line].slots.lowerBound].key] = nil
     measure(line)
+  }
+
+  /// The slots are those of rows that may be gone: they are listed and measured again before they are placed.
+  private func forget(lineOf child: LayoutElement) {
+    breadths.removeAll()
+    var element: Element? = child
+    while let current = element, current !== self, !(current.parent is any LazyRows) { element = current.parent }
+    if tracks.isEmpty, let row = element as? RowElement, let rows = row.parent {
+      known[LazySlotKey(owner: ObjectIdentifier(rows), row: row.id)] = nil
+    } else {
+      known.removeAll()
+    }
   }
 
   // MARK: Placing
@@ -302,7 +317,7 @@ package struct LazyStyle: Equatable {
     for (index, view) in views.enumerated() { view.layoutIndex = index }
     guard !views.elementsEqual(children, by: ===) else { return }
     children = views
-    graph.queueDisplayStructure(displayOwner)
+    graph.queueDisplayStructure(self)
   }
 
   func place(_ number: Int, in size: CGSize) {

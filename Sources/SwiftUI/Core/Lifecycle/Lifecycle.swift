@@ -15,7 +15,8 @@ extension _AppearanceActionModifier: ViewModifier {
 }
 
 /// Something in the hierarchy that follows whether it is shown.
-@MainActor package class AppearanceWatcher<Content: View, Modifier: ViewModifier>: PassthroughElement<Content, Modifier> {
+@MainActor package class AppearanceWatcher<Content: View, Modifier: ViewModifier>: PassthroughElement<Content, Modifier>
+{
   private var isShown = false
 
   package override init(_ view: UnsafePointer<ModifiedContent<Content, Modifier>>, parent: Element) {
@@ -67,7 +68,8 @@ extension _TaskModifier: ViewModifier {
   ) -> _ViewOutputs { _ViewOutputs(TaskElement(view, parent: inputs.parent)) }
 }
 
-@MainActor package final class TaskElement<Content: View, ID: Equatable>: AppearanceWatcher<Content, _TaskModifier<ID>> {
+@MainActor package final class TaskElement<Content: View, ID: Equatable>: AppearanceWatcher<Content, _TaskModifier<ID>>
+{
   private var task: Task<Void, Never>?
   package override func didAppear() { start() }
   package override func didDisappear() {
@@ -77,7 +79,9 @@ extension _TaskModifier: ViewModifier {
   package override func modifierChanged(from old: _TaskModifier<ID>) {
     guard old.id != modifier.id, task != nil else { return }
     task?.cancel()
-    graph.afterUpdate { [weak self] in self?.start() }
+    graph.afterUpdate { [weak self] in
+      if let self, life != .gone { start() }
+    }
   }
   private func start() {
     let action = modifier.action
@@ -99,7 +103,8 @@ extension _ValueActionModifier: ViewModifier {
   ) -> _ViewOutputs { _ViewOutputs(ValueActionElement(view, parent: inputs.parent)) }
 }
 
-@MainActor package final class ValueActionElement<Content: View, Value: Equatable>: PassthroughElement<
+@MainActor
+package final class ValueActionElement<Content: View, Value: Equatable>: PassthroughElement<
   Content, _ValueActionModifier<Value>
 >
 {
@@ -130,9 +135,11 @@ extension _SubscriptionModifier: ViewModifier {
   ) -> _ViewOutputs { _ViewOutputs(SubscriptionElement(view, parent: inputs.parent)) }
 }
 
-@MainActor package final class SubscriptionElement<Content: View, P: Publisher>: PassthroughElement<
+@MainActor
+package final class SubscriptionElement<Content: View, P: Publisher>: PassthroughElement<
   Content, _SubscriptionModifier<P>
-> where P.Failure == Never {
+>
+where P.Failure == Never {
   private var subscription: AnyCancellable?
   package override init(_ view: UnsafePointer<ModifiedContent<Content, _SubscriptionModifier<P>>>, parent: Element) {
     super.init(view, parent: parent)
@@ -207,9 +214,12 @@ extension View {
   }
   /// Runs `action` when the view appears; cancels it when it disappears.
   public nonisolated func task(
-    priority: TaskPriority = .userInitiated, @_inheritActorContext _ action: sending @escaping @isolated(any) () async -> Void
+    priority: TaskPriority = .userInitiated,
+    @_inheritActorContext _ action: sending @escaping @isolated(any) () async -> Void
   ) -> some View {
-    modifier(_TaskModifier(id: 0, priority: priority, action: unsafeBitCast(action, to: (@Sendable @isolated(any) () async -> Void).self)))
+    modifier(
+      _TaskModifier(
+        id: 0, priority: priority, action: unsafeBitCast(action, to: (@Sendable @isolated(any) () async -> Void).self)))
   }
   public nonisolated func task<T: Equatable>(
     id value: T, priority: TaskPriority = .userInitiated,

@@ -63,7 +63,7 @@ extension ViewThatFits: PrimitiveView {
       chosen = new
       // The neighbours stood at the distance that the other view asks for.
       if spacing != before { answersAreStale() }
-      graph.queueDisplayStructure(displayOwner)
+      graph.queueDisplayStructure(self)
     }
     placeChild(children[new], at: .zero, size: size, proposal: proposal)
   }

@@ -104,7 +104,7 @@ extension ZStack: PrimitiveView {
 
   package override func traitsChanged() {
     if graph.usesPriorities { answersAreStale() }
-    if graph.usesDepth { graph.queueDisplayStructure(displayOwner) }
+    if graph.usesDepth { graph.queueDisplayStructure(self) }
   }
 
   package override var spacing: ViewSpacing {
