@@ -26,4 +26,40 @@ final class SnapshotTests: XCTestCase {
     XCTAssertFalse(tree.hasChanges)
     XCTAssertTrue(tree.takePatch().isEmpty)
   }
+
+  func testANodeThatGoesToAnotherParentIsToldAnew() {
+    let tree = DisplayTree()
+    let (group, text) = (tree.makeNode(.group), tree.makeNode(.text))
+    tree.setChildren(of: tree.root, to: [text])
+    _ = tree.takePatch()
+    tree.setChildren(of: group, to: [text])
+    tree.setChildren(of: tree.root, to: [group])
+    XCTAssertEqual(
+      tree.takePatch().operations,
+      [
+        .remove(id: text.id, animated: false),
+        .insert(id: group.id, kind: .group, parent: 1, before: nil, frame: Rect(), properties: [:]),
+        .insert(id: text.id, kind: .text, parent: group.id, before: nil, frame: Rect(), properties: [:]),
+      ])
+    XCTAssertTrue(tree.node(text.id) === text)
+  }
+
+  func testOneLineIsAListOfLinesLikeAnyOther() {
+    var properties = Properties()
+    properties.setLines(["A"])
+    XCTAssertEqual(properties, [.lines: ["A"]])
+    XCTAssertEqual(properties[.lines], ["A"])
+    XCTAssertEqual(properties.map(\.key), [.lines])
+    XCTAssertNotEqual(properties, [.lines: ["B"]])
+    XCTAssertNotEqual(properties, [:])
+    properties[.lines] = ["A", "B"]
+    XCTAssertEqual(properties.count, 1)
+    XCTAssertEqual(properties[.lines], ["A", "B"])
+    properties[.lines] = ["C"]
+    properties[.label] = "D"
+    XCTAssertEqual(properties, [.label: "D", .lines: ["C"]])
+    XCTAssertEqual(Properties(common: properties)[.lines], ["C"])
+    properties[.lines] = nil
+    XCTAssertEqual(properties, [.label: "D"])
+  }
 }

@@ -16,22 +16,6 @@ import XCTest
     }
   }
 
-  func testRowsFollowTheDirectionOfText() async throws {
-    struct Screen: View {
-      @ObservedObject var model: Model
-      var body: some View {
-        List { Text("Row") }.environment(\.layoutDirection, model.items.isEmpty ? .leftToRight : .rightToLeft)
-      }
-    }
-    let model = Model([])
-    let window = ListWindow(Screen(model: model))
-    let text = try XCTUnwrap(window.nodes(.text).first)
-    XCTAssertEqual(text.frame.x, 16)
-    model.items = ["other"]
-    window.window.flush()
-    XCTAssertEqual(text.frame.x, 358 - 16 - text.frame.width, accuracy: 0.5)
-  }
-
   func testRowsOfTheDefaultStyleAreCards() async {
     let window = ListWindow(List { ForEach(0..<3) { Text("Row \($0)") } })
     XCTAssertEqual(window.titles, ["Row 0", "Row 1", "Row 2"])

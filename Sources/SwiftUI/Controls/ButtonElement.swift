@@ -9,13 +9,14 @@ struct ButtonCore<Content: View> {
   init(
     role: ButtonRole? = nil, action: @escaping @MainActor () -> Void, press: ButtonTraits.Press, isOn: Bool? = nil,
     isExpanded: Bool? = nil, semantics: String? = nil, name: String? = nil, kind: NodeKind = .button,
-    address: String? = nil, disabledOpacity: Double = 1, staysOpen: Bool = false, content: Content
+    address: String? = nil, disabledOpacity: Double = 1, staysOpen: Bool = false, labelStyles: [AnyShapeStyle] = [],
+    content: Content
   ) {
     let details = ButtonTraits.Details(
       isOn: isOn, isExpanded: isExpanded, semantics: semantics, name: name, address: address, staysOpen: staysOpen)
     traits = ButtonTraits(
       action: action, press: press, role: role, kind: kind, disabledOpacity: disabledOpacity,
-      details: details == ButtonTraits.Details() ? nil : Box(details))
+      details: details == ButtonTraits.Details() ? nil : Box(details), labelStyles: labelStyles)
     self.content = content
   }
 }
@@ -35,6 +36,8 @@ struct ButtonTraits {
   /// Drawn at this opacity while disabled.
   var disabledOpacity: Double
   var details: Box<Details>?
+  /// The foreground styles of the label; empty for those of the button's surroundings. A button has some or none for good.
+  var labelStyles: [AnyShapeStyle]
 
   /// What few buttons have.
   struct Details: Equatable {
@@ -68,13 +71,17 @@ extension ButtonCore: PrimitiveView {
 @MainActor package final class ButtonElement<Content: View>: LayoutElement, ActionElement {
   private var traits: ButtonTraits
   private var structure: Element!
-  private var content: [LayoutElement] = []
+  /// The label is mostly one view, which then needs no list.
+  private var label: LayoutElement?
+  private var others: [LayoutElement] = []
   private var isEnabled = true
-  private var shortcut: String?
+  private var shortcut: Box<String>?
 
   init(_ view: UnsafePointer<ButtonCore<Content>>, parent: Element) {
     traits = UnsafeRawPointer(view).assumingMemoryBound(to: ButtonTraits.self).pointee
-    super.init(parent: parent)
+    // What the label's styles override is of the button itself: an element around the label would do no more.
+    let own = traits.labelStyles.isEmpty ? nil : EnvironmentNode(parent: parent.environment)
+    super.init(parent: parent, environment: own)
     readEnvironment()
     makeDisplayNode(traits.kind)
     structure = Content._makeElement(Self.content(view), inputs: _ViewInputs(parent: self)).element
@@ -88,15 +95,23 @@ extension ButtonCore: PrimitiveView {
   }
 
   private func readEnvironment() {
-    graph.evaluate(self) {
-      let environment = EnvironmentValues(node: environment)
-      isEnabled = environment.isEnabled
-      shortcut = environment.keyboardShortcut?.wireName
+    let styles = graph.evaluate(self) {
+      let surroundings = EnvironmentValues(node: traits.labelStyles.isEmpty ? environment : environment.parent)
+      isEnabled = surroundings.isEnabled
+      shortcut = surroundings.keyboardShortcut.map { Box($0.wireName) }
+      return _ForegroundStyleModifier(styles: traits.labelStyles).resolved(in: surroundings)
+    }
+    if !styles.isEmpty {
+      var values = EnvironmentValues()
+      values.foregroundStyles = styles
+      environment.setValues(values.overrides)
     }
   }
 
   package override func update(_ view: UnsafeRawPointer) {
+    let styles = traits.labelStyles
     traits = view.assumingMemoryBound(to: ButtonTraits.self).pointee
+    if !isSame(styles, traits.labelStyles) { readEnvironment() }
     structure.update(Self.content(view))
     setNeedsDisplay()
   }
@@ -109,13 +124,27 @@ extension ButtonCore: PrimitiveView {
   }
 
   package override func forEachChild(_ body: (Element) -> Void) { structure.map(body) }
-  package override var layoutChildren: [LayoutElement] { content }
+  package override var layoutChildren: [LayoutElement] { label.map { [$0] + others } ?? [] }
   package override func structureChanged() {
-    content.removeAll()
-    structure.collectLayout(into: &content)
-    adopt(content)
+    if let sole = structure.soleLayout {
+      label = sole
+      others = []
+      take(sole, at: 0)
+      hasAdopted()
+    } else {
+      var content: [LayoutElement] = []
+      structure.collectLayout(into: &content)
+      label = content.first
+      others = Array(content.dropFirst())
+      adopt(content)
+    }
     invalidateLayout()
   }
+  private func forEachPart(_ body: (LayoutElement) -> Void) {
+    label.map(body)
+    if !others.isEmpty { others.forEach(body) }
+  }
+  package override func forEachDrawnChild(_ body: (LayoutElement) -> Void) { forEachPart(body) }
 
   // MARK: Layout: the label's own; several views in a label stand on top of each other's centre
 
@@ -128,14 +157,15 @@ extension ButtonCore: PrimitiveView {
   package override func computeSize(_ proposal: Proposal) -> CGSize {
     let insets = rowInsets
     let inner = proposal.inset(by: insets)
-    let label = content.reduce(CGSize.zero) { size, child in
-      let childSize = child.size(inner)
-      return CGSize(width: max(size.width, childSize.width), height: max(size.height, childSize.height))
+    var size = CGSize.zero
+    forEachPart {
+      let part = $0.size(inner)
+      size = CGSize(width: max(size.width, part.width), height: max(size.height, part.height))
     }
-    if insets == EdgeInsets() { return label }
+    if insets == EdgeInsets() { return size }
     return CGSize(
-      width: max(label.width + insets.leading + insets.trailing, proposal.width.isNaN ? 0 : proposal.width),
-      height: max(44, label.height + insets.top + insets.bottom))
+      width: max(size.width + insets.leading + insets.trailing, proposal.width.isNaN ? 0 : proposal.width),
+      height: max(44, size.height + insets.top + insets.bottom))
   }
 
   private func place(of child: LayoutElement, _ childSize: CGSize, in size: CGSize, _ insets: EdgeInsets) -> CGPoint {
@@ -147,7 +177,7 @@ extension ButtonCore: PrimitiveView {
   package override func placeChildren(in size: CGSize, proposal: Proposal) {
     let insets = rowInsets
     let inner = proposal.inset(by: insets)
-    for child in content {
+    forEachPart { child in
       let childSize = child.size(inner)
       placeChild(child, at: place(of: child, childSize, in: size, insets), size: childSize, proposal: inner)
     }
@@ -156,7 +186,7 @@ extension ButtonCore: PrimitiveView {
   package override func explicitAlignment(_ key: AlignmentKey, size: CGSize, proposal: Proposal) -> Double? {
     let insets = rowInsets
     let inner = proposal.inset(by: insets)
-    guard let child = content.first else { return nil }
+    guard let child = label else { return nil }
     let childSize = child.size(inner)
     return child.explicitAlignment(key, size: childSize, proposal: inner).map {
       $0 + place(of: child, childSize, in: size, insets)[key.axis]
@@ -186,7 +216,7 @@ extension ButtonCore: PrimitiveView {
       properties[.events] = ["press"]
       properties[.pressStyle] = "none"
     }
-    if let shortcut { properties[.shortcut] = .string(shortcut) }
+    if let shortcut { properties[.shortcut] = .string(shortcut.value) }
     return properties
   }
 

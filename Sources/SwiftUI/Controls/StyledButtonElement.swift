@@ -102,7 +102,7 @@ import Foundation
     } else {
       let press = isListRow && kind == .automatic ? "row" : "dim"
       show(
-        button.core(press: press, label.modifier(_ForegroundStyleModifier(styles: labelStyles))),
+        button.core(press: press, labelStyles: labelStyles, label),
         fillingRow: isListRow && kind == .automatic)
     }
   }
@@ -128,7 +128,11 @@ private enum LabelStyles {
 
 extension Button {
   /// The pressable part, around what the style makes of the label.
-  func core<Content: View>(press: String, disabledOpacity: Double = 1, _ content: Content) -> ButtonCore<Content> {
-    ButtonCore(role: role, action: action, press: .shown(press), disabledOpacity: disabledOpacity, content: content)
+  func core<Content: View>(
+    press: String, disabledOpacity: Double = 1, labelStyles: [AnyShapeStyle] = [], _ content: Content
+  ) -> ButtonCore<Content> {
+    ButtonCore(
+      role: role, action: action, press: .shown(press), disabledOpacity: disabledOpacity, labelStyles: labelStyles,
+      content: content)
   }
 }

@@ -41,6 +41,11 @@ package final class EnvironmentNode {
   deinit { if parent?.newest === self { parent?.newest = nil } }
 
   private func hold(_ values: [ObjectIdentifier: Any]) {
+    // One that is just being made says nothing yet: the sibling before it is still the one to be like.
+    if values.isEmpty {
+      (keys, held) = ([], [])
+      return
+    }
     if let sibling = parent?.newest, sibling.holds(values) {
       (keys, held) = (sibling.keys, sibling.held)
     } else {

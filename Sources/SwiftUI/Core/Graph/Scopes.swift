@@ -8,40 +8,41 @@ package struct ScopeID: Hashable, Sendable {
 
 /// The table behind `ScopeID`: turns a dependency back into its element, if that evaluation is still the latest one.
 package final class ScopeTable {
-  private struct Slot {
-    unowned(unsafe) var element: Element?
-    var generation: UInt32
-  }
-  private var slots: [Slot] = []
+  private struct Holder { unowned(unsafe) var element: Element? }
+  // Two lists, as one of both would leave a quarter of its memory empty.
+  private var holders: [Holder] = []
+  private var generations: [UInt32] = []
   private var free: [UInt32] = []
 
   /// Begins a new evaluation of `element`: from now on its earlier reads no longer count.
   @MainActor func begin(_ element: Element) {
     if element.scope == .none {
-      let slot = free.popLast() ?? UInt32(slots.count)
-      if slot == slots.count {
-        slots.makeRoomForOne()
-        slots.append(Slot(element: nil, generation: 0))
+      let slot = free.popLast() ?? UInt32(holders.count)
+      if slot == holders.count {
+        holders.makeRoomForOne()
+        generations.makeRoomForOne()
+        holders.append(Holder(element: nil))
+        generations.append(0)
       }
-      slots[Int(slot)].element = element
-      slots[Int(slot)].generation &+= 1
-      element.scope = ScopeID(slot: slot, generation: slots[Int(slot)].generation)
+      holders[Int(slot)].element = element
+      generations[Int(slot)] &+= 1
+      element.scope = ScopeID(slot: slot, generation: generations[Int(slot)])
     } else {
       let slot = Int(element.scope.slot)
-      slots[slot].generation &+= 1
-      element.scope.generation = slots[slot].generation
+      generations[slot] &+= 1
+      element.scope.generation = generations[slot]
     }
   }
 
   @MainActor func remove(_ scope: ScopeID) {
-    slots[Int(scope.slot)].element = nil
-    slots[Int(scope.slot)].generation &+= 1
+    holders[Int(scope.slot)].element = nil
+    generations[Int(scope.slot)] &+= 1
     free.append(scope.slot)
   }
 
   func element(_ scope: ScopeID) -> Element? {
-    guard scope.slot < slots.count, slots[Int(scope.slot)].generation == scope.generation else { return nil }
-    return slots[Int(scope.slot)].element
+    guard scope.slot < holders.count, generations[Int(scope.slot)] == scope.generation else { return nil }
+    return holders[Int(scope.slot)].element
   }
 }
 

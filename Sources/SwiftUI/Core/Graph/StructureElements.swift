@@ -60,20 +60,50 @@ extension TupleView: ViewParts {
   }
 }
 
+/// A list of elements that are mostly three at most, which then need no memory of their own.
+private struct FewElements {
+  private var first: Element?
+  private var second: Element?
+  private var third: Element?
+  private var others: [Element] = []
+
+  mutating func append(_ element: Element) {
+    if first == nil {
+      first = element
+    } else if second == nil {
+      second = element
+    } else if third == nil {
+      third = element
+    } else {
+      others.append(element)
+    }
+  }
+
+  func forEach(_ body: (Element) -> Void) {
+    first.map(body)
+    second.map(body)
+    third.map(body)
+    if !others.isEmpty { others.forEach(body) }
+  }
+}
+
 @MainActor package final class TupleElement<T>: Element {
   private let plan: TuplePlan
-  private var children: [Element] = []
+  private var children = FewElements()
 
   init(_ view: UnsafePointer<TupleView<T>>, parent: Element) {
     plan = T.self == Void.self ? .of(Void.self) : .of(T.self)
     super.init(parent: parent)
-    children.reserveCapacity(plan.entries.count)
     for (entry, offset) in plan.entries { children.append(entry.make(UnsafeRawPointer(view) + offset, self)) }
     life = .active
   }
 
   package override func update(_ view: UnsafeRawPointer) {
-    for index in children.indices { children[index].update(view + plan.entries[index].offset) }
+    var index = 0
+    children.forEach {
+      $0.update(view + plan.entries[index].offset)
+      index += 1
+    }
   }
 
   package override func forEachChild(_ body: (Element) -> Void) { children.forEach(body) }

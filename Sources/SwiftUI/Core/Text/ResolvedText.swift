@@ -19,7 +19,7 @@ package struct ResolvedText: Equatable {
   }
   package var runs = RunList()
   package var leading: Double?
-  package var string: String { runs.count == 1 ? runs[0].text : runs.map(\.text).joined() }
+  package var string: String { runs.string }
 
   /// Nearly all texts are one run, which then needs no memory of its own.
   package struct RunList: RandomAccessCollection, MutableCollection, Equatable {
@@ -31,6 +31,7 @@ package struct ResolvedText: Equatable {
       get { index == 0 ? only! : others[index - 1] }
       set { if index == 0 { only = newValue } else { others[index - 1] = newValue } }
     }
+    package var string: String { count == 1 ? self[0].text : map(\.text).joined() }
     /// The look of the first run.
     var firstLook: Shared<TextLook>? { only?.shared }
     mutating func append(_ run: Run) { if only == nil { only = run } else { others.append(run) } }

@@ -11,11 +11,10 @@ extension Text: PrimitiveView {
 /// Measures a text with the fonts that the host draws with, and tells the host the lines.
 @MainActor package final class TextElement: LayoutElement, OutlinedElement {
   private var text: Text
-  private var resolved = ResolvedText()
+  private var runs = ResolvedText.RunList()
   private var flow: Shared<TextFlow>!
   /// What the text engine is asked; made when it is, and let go when the lines are told.
   private var request: RequestBox?
-  private var clock: Timer?
 
   private final class RequestBox {
     var request: TextRequest
@@ -35,7 +34,8 @@ extension Text: PrimitiveView {
   private func resolve() {
     graph.evaluate(self) {
       let settings = environment.textEnvironment
-      resolved = text.resolve(in: EnvironmentValues(node: environment), settings)
+      let resolved = text.resolve(in: EnvironmentValues(node: environment), settings)
+      runs = resolved.runs
       flow = settings.flow(leading: resolved.leading)
       request = nil
       followClock()
@@ -43,25 +43,17 @@ extension Text: PrimitiveView {
   }
 
   private func makeRequest() -> RequestBox {
-    RequestBox(TextRequest(resolved, flow.value))
+    RequestBox(TextRequest(runs, flow.value))
   }
 
   /// Relative dates and timers change by themselves.
   private func followClock() {
-    guard text.followsClock else {
-      clock?.invalidate()
-      clock = nil
-      return
-    }
-    guard clock == nil else { return }
-    clock = Timer.scheduledTimer(withTimeInterval: 1, repeats: true) { [weak self] _ in
-      MainActor.assumeIsolated { self?.markDirty() }
-    }
+    if text.followsClock { TextClocks.start(for: self) } else if TextClocks.areRunning { TextClocks.stop(for: self) }
   }
 
   package override func tearDown() {
     super.tearDown()
-    clock?.invalidate()
+    if TextClocks.areRunning { TextClocks.stop(for: self) }
   }
 
   package override func update(_ view: UnsafeRawPointer) {
@@ -77,7 +69,7 @@ extension Text: PrimitiveView {
   package override func rebuild() {
     isDirty = false
     let oldRequest = request ?? makeRequest()
-    let oldResolved = resolved
+    let oldRuns = runs
     let oldFlow = flow
     resolve()
     oldRequest.block = nil
@@ -88,13 +80,13 @@ extension Text: PrimitiveView {
       request = newRequest
       invalidateLayout()
     }
-    if resolved != oldResolved || flow != oldFlow { setNeedsDisplay() }
+    if runs != oldRuns || flow != oldFlow { setNeedsDisplay() }
   }
 
   private var alignment: TextAlignment { flow.value.alignment }
 
   /// What is shown, as plain text.
-  package var plainText: String { resolved.string }
+  package var plainText: String { runs.string }
 
   private func block(_ proposal: Proposal) -> TextBlock {
     let box = request ?? makeRequest()
@@ -133,13 +125,13 @@ extension Text: PrimitiveView {
   }
 
   package override var spacing: ViewSpacing {
-    guard let look = resolved.runs.firstLook else { return ViewSpacing() }
+    guard let look = runs.firstLook else { return ViewSpacing() }
     let metrics = metrics(for: look.value.font)
     let content = ViewSpacing.Content.text(
       LineMeasures(
         LineMeasures.Values(
           ascentGap: metrics.ascender - metrics.capHeight, descent: metrics.descender,
-          leading: max(0, (resolved.leading ?? metrics.lineHeight) - metrics.lineHeight))))
+          leading: max(0, (flow.value.leading ?? metrics.lineHeight) - metrics.lineHeight))))
     var spacing = ViewSpacing()
     spacing.top = content
     spacing.bottom = content
@@ -157,8 +149,8 @@ extension Text: PrimitiveView {
     for line in block.lines {
       let free = Double(size.width) - line.width
       var x = alignment == .center ? free / 2 : (alignment == .trailing) != line.isRightToLeft ? free : 0
-      for piece in line.pieces where piece.run < min(resolved.runs.count, block.runs.count) {
-        let run = resolved.runs[piece.run].look
+      for piece in line.pieces where piece.run < min(runs.count, block.runs.count) {
+        let run = runs[piece.run].look
         let (path, end) = GlyphOutlines.path(
           of: piece.text, font: block.runs[piece.run].font, kerning: run.kerning, x: x,
           y: line.baseline - run.baselineOffset)
@@ -172,9 +164,9 @@ extension Text: PrimitiveView {
   package override func displayProperties() -> Properties {
     let block = block(canonical(placedProposal))
     let lines = block.lines
-    guard let look = resolved.runs.firstLook, let firstLine = lines.first else { return [:] }
+    guard let look = runs.firstLook, let firstLine = lines.first else { return [:] }
     let isUniform =
-      look.value.link == nil && (resolved.runs.count == 1 || resolved.runs.dropFirst().allSatisfy { $0.shared == look })
+      look.value.link == nil && (runs.count == 1 || runs.dropFirst().allSatisfy { $0.shared == look })
     let drawnFont = block.runs.first?.font ?? look.value.font
     let pitch = lines.count > 1 ? lines[1].top - lines[0].top : firstLine.height
     func common() -> Properties {
@@ -202,7 +194,7 @@ extension Text: PrimitiveView {
         properties[.runs] = .list(lines.map { Self.bar($0.width, look.value.font.size, color) })
         properties[.hidden] = true
       } else {
-        properties[.runs] = runs(lines, block.runs.map(\.font))
+        properties[.runs] = styled(lines, block.runs.map(\.font))
       }
       if let label = text.label { properties[.label] = .string(label) }
       return properties
@@ -212,9 +204,9 @@ extension Text: PrimitiveView {
         CommonTextProperties.Key(
           look: look, flow: flow, size: drawnFont.size, pitch: pitch, baseline: firstLine.baseline,
           isRightToLeft: firstLine.isRightToLeft), common))
-    properties[.lines] = .list(lines.map { .string($0.text) })
-    if lines.count > 1, Self.cutsWords(resolved.string, lines.map(\.text)) {
-      properties[.wholeText] = .string(resolved.string)
+    properties.setLines(lines.lazy.map(\.text))
+    if lines.count > 1, Self.cutsWords(runs.string, lines.map(\.text)) {
+      properties[.wholeText] = .string(runs.string)
     }
     if let label = text.label { properties[.label] = .string(label) }
     return properties
@@ -251,13 +243,13 @@ extension Text: PrimitiveView {
   }
 
   /// The lines of a text in several styles.
-  private func runs(_ lines: [TextLine], _ drawnFonts: [FontDescriptor]) -> PropertyValue {
+  private func styled(_ lines: [TextLine], _ drawnFonts: [FontDescriptor]) -> PropertyValue {
     .list(
       lines.map { line in
         .list(
           line.pieces.map { piece in
             var style: [String: PropertyValue] = [:]
-            let look = resolved.runs[min(piece.run, resolved.runs.count - 1)].look
+            let look = runs[min(piece.run, runs.count - 1)].look
             Self.put(look, piece.run < drawnFonts.count ? drawnFonts[piece.run] : look.font) { style[$0.rawValue] = $1 }
             if look.baselineOffset != 0 { style["bo"] = .number(look.baselineOffset) }
             return .list([.string(piece.text), .object(style)])
@@ -268,9 +260,9 @@ extension Text: PrimitiveView {
 
 extension TextRequest {
   /// Asks for a text in an environment, in any size.
-  init(_ text: ResolvedText, _ flow: TextFlow) {
+  init(_ runs: ResolvedText.RunList, _ flow: TextFlow) {
     self.init(
-      runs: text.runs.map { run in
+      runs: runs.map { run in
         let look = run.shared.value
         return TextRun(text: run.text, font: look.font, baselineOffset: look.baselineOffset, kerning: look.kerning)
       },

@@ -123,10 +123,14 @@ extension _ForegroundStyleModifier: ViewModifier {
   ) -> _ViewOutputs {
     _ViewOutputs(
       EnvironmentElement(view, parent: inputs.parent) { modifier, values in
-        // Resolved here, so that `.secondary` means the second level of what is around, not of itself.
         let outer = values
-        values.foregroundStyles = ResolvedStyles.of(modifier.styles.map { $0._paint(in: outer) })
+        values.foregroundStyles = modifier.resolved(in: outer)
       })
+  }
+
+  /// Resolved outside, so that `.secondary` means the second level of what is around, not of itself.
+  package func resolved(in surroundings: EnvironmentValues) -> [AnyShapeStyle] {
+    styles.isEmpty ? [] : ResolvedStyles.of(styles.map { $0._paint(in: surroundings) })
   }
 }
 

@@ -123,7 +123,7 @@ extension View {
       renderer = environment.textRenderer?.renderer
       resolved = text.resolve(in: environment, settings)
       flow = settings.flow(leading: resolved.leading).value
-      request = TextRequest(resolved, flow)
+      request = TextRequest(resolved.runs, flow)
     }
   }
 

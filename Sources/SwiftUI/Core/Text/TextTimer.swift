@@ -42,3 +42,18 @@ extension Text {
     }
   }
 }
+
+/// Lets texts that change by themselves be shown anew each second. Hardly any text does, so none keeps a timer.
+@MainActor enum TextClocks {
+  private static var timers: [ObjectIdentifier: Timer] = [:]
+  static var areRunning: Bool { !timers.isEmpty }
+
+  static func start(for element: Element) {
+    guard timers[ObjectIdentifier(element)] == nil else { return }
+    timers[ObjectIdentifier(element)] = Timer.scheduledTimer(withTimeInterval: 1, repeats: true) { [weak element] _ in
+      MainActor.assumeIsolated { element?.markDirty() }
+    }
+  }
+
+  static func stop(for element: Element) { timers.removeValue(forKey: ObjectIdentifier(element))?.invalidate() }
+}

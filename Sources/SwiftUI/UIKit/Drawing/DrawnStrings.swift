@@ -108,7 +108,7 @@ extension Text {
     let text = font(.system(size: 12)).resolve(in: environment)
     guard !text.runs.isEmpty else { return .zero }
     let flow = TextEnvironment(environment).flow(leading: text.leading)
-    var request = TextRequest(text, flow.value)
+    var request = TextRequest(text.runs, flow.value)
     request.width = width.flatMap { $0.isFinite && $0 < 1e6 ? Double($0) : nil }
     let block = TextEngine.shared.layout(request)
     return CGSize(width: block.width, height: block.height)

@@ -12,20 +12,23 @@ public struct Spacer: PrimitiveView, BitwiseCopyable, Sendable {
 }
 
 @MainActor package final class SpacerElement: LayoutElement {
-  private var spacer: Spacer
+  /// NaN stands for the standard spacing, as in proposals.
+  private var minLength: Double
 
   init(_ spacer: Spacer, parent: Element) {
-    self.spacer = spacer
+    minLength = Self.minLength(spacer)
     super.init(parent: parent)
     life = .active
   }
 
   package override func update(_ view: UnsafeRawPointer) {
     let new = view.assumingMemoryBound(to: Spacer.self).pointee
-    guard new.minLength != spacer.minLength else { return }
-    spacer = new
+    guard Self.minLength(new).bitPattern != minLength.bitPattern else { return }
+    minLength = Self.minLength(new)
     answersAreStale()
   }
+
+  private static func minLength(_ spacer: Spacer) -> Double { spacer.minLength.map { Double($0) } ?? .nan }
 
   package override class var remembersSizes: Bool { false }
   package override var isSpacer: Bool { true }
@@ -36,7 +39,8 @@ public struct Spacer: PrimitiveView, BitwiseCopyable, Sendable {
     let axis = enclosingStackAxis
     for direction in Axis.allCases where axis == nil || axis == direction {
       let length = proposal[direction]
-      let least = spacer.minLength.map { Double($0) } ?? (length.isNaN && scrolls(direction) ? 0 : ViewSpacing.standard)
+      let standard = length.isNaN && scrolls(direction) ? 0 : ViewSpacing.standard
+      let least = minLength.isNaN ? standard : minLength
       size[direction] = length.isNaN ? least : max(least, length)
     }
     return size

@@ -4,8 +4,14 @@ import Foundation
 @MainActor package class StackElement: ContainerElement {
   package final private(set) var style: StackStyle
   private var gaps: StackGaps?
-  /// The latest division of a proposal; another one costs little, as the children remember their sizes.
-  private var latest: StackPass?
+  /// The latest division of a proposal, until the children are placed by it; another one costs little, as the children
+  /// remember their sizes.
+  private var latest: Division?
+
+  private final class Division {
+    let pass: StackPass
+    init(_ pass: StackPass) { self.pass = pass }
+  }
 
   package init(style: StackStyle, parent: Element) {
     self.style = style
@@ -35,7 +41,7 @@ import Foundation
 
   package override func traitsChanged() {
     answersAreStale()
-    if graph.usesDepth { graph.queueDisplayStructure(displayOwner) }
+    if graph.usesDepth { graph.queueDisplayStructure(self) }
   }
 
   package override func childSizeChanged(_ child: LayoutElement) {
@@ -59,11 +65,11 @@ import Foundation
   }
 
   private func pass(_ proposal: Proposal) -> StackPass {
-    if latest?.proposal == proposal, let latest { return latest }
+    if let latest, latest.pass.proposal == proposal { return latest.pass }
     var gaps = gaps
     let pass = StackPass(style, proposal, children, gaps: &gaps) { priority(children[$0]) }
     self.gaps = gaps
-    latest = pass
+    latest = Division(pass)
     return pass
   }
 
@@ -74,6 +80,7 @@ import Foundation
     pass.forEachOrigin(style, children, gaps: gaps) { index, origin in
       placeChild(children[index], at: origin, size: pass.parts[index].size, proposal: pass.parts[index].proposal)
     }
+    latest = nil
   }
 
   package override func explicitAlignment(_ key: AlignmentKey, size: CGSize, proposal: Proposal) -> Double? {
