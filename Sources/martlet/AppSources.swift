@@ -160,8 +160,9 @@ struct AppSources {
   private func use(of name: String) -> String? {
     let forms = ["FetchedResults<\(name)>", "NSFetchRequest<\(name)>", "\(name)(context:", "\(name).fetchRequest()"]
     // What Xcode generates beside a class asks for it too, whether anybody calls that or not.
+    guard let own = try? Regex("extension \\Q\(name)\\E\\b") else { return nil }
     return texts.first { _, text in
-      !text.contains("extension \(name)") && forms.contains { text.contains($0) }
+      text.firstMatch(of: own) == nil && forms.contains { text.contains($0) }
     }?.file.lastPathComponent
   }
 

@@ -166,3 +166,22 @@ final class SystemTests: XCTestCase {
     XCTAssertEqual(lock.withLock { $0 }, 2)
   }
 }
+
+final class ObjectLockTests: XCTestCase {
+  func testAnObjectIsLockedForOneThread() {
+    final class Count: @unchecked Sendable { var value = 0 }
+    let count = Count()
+    DispatchQueue.concurrentPerform(iterations: 8) { _ in
+      for _ in 0..<200 {
+        objc_sync_enter(count)
+        objc_sync_enter(count)
+        let before = count.value
+        count.value = before + 1
+        objc_sync_exit(count)
+        objc_sync_exit(count)
+      }
+    }
+    XCTAssertEqual(count.value, 1600)
+    XCTAssertEqual(objc_sync_exit(count), -1, "nothing is kept of what nobody locks")
+  }
+}

@@ -145,3 +145,22 @@ import XCTest
     XCTAssertEqual(ControlsScreen(inline).all(.wheel).count, 1, "outside lists they are a wheel")
   }
 }
+
+@MainActor final class SegmentWidthTests: XCTestCase {
+  func testSegmentsAreOfOneWidth() async throws {
+    func widths(_ width: CGFloat?) throws -> [Double] {
+      let screen = ControlsScreen(
+        Picker("Size", selection: .constant(0)) {
+          Text("S").tag(0)
+          Text("Medium").tag(1)
+        }
+        .pickerStyle(.segmented).labelsHidden().fixedSize(horizontal: width == nil, vertical: true).frame(width: width))
+      return screen.all(.button).map(\.frame.width)
+    }
+    XCTAssertEqual(try widths(204), [100, 100])
+    let own = try widths(nil)
+    XCTAssertEqual(own.count, 2)
+    XCTAssertEqual(own[0], own[1])
+    XCTAssertGreaterThan(own[0], 20 + 40, "room beside the widest")
+  }
+}

@@ -69,6 +69,44 @@ import XCTest
     XCTAssertGreaterThan(changes.value, first)
   }
 
+  func testAnchorsOfTwoPointsDiffer() async throws {
+    struct Key: PreferenceKey {
+      static var defaultValue: [Anchor<CGPoint>] { [] }
+      static func reduce(value: inout [Anchor<CGPoint>], nextValue: () -> [Anchor<CGPoint>]) { value += nextValue() }
+    }
+    let found = Shared<[Anchor<CGPoint>]>([])
+    _ = ControlsScreen(
+      Text("a")
+        .anchorPreference(key: Key.self, value: .unitPoint(.top)) { [$0] }
+        .transformAnchorPreference(key: Key.self, value: .unitPoint(.bottom)) { $0.append($1) }
+        .onPreferenceChange(Key.self) { found.value = $0 })
+    XCTAssertEqual(found.value.count, 2)
+    XCTAssertNotEqual(found.value.first, found.value.last)
+  }
+
+  func testAFieldStaysWhereItIsWhenADescriptionMeansMore() async throws {
+    struct Mail: View {
+      @Binding var isWrong: Bool
+      var body: some View {
+        VStack {
+          TextField("Mail", text: .constant(""))
+          if isWrong { Text("Wrong") }
+        }
+        .accessibilityIdentifier("mail")
+      }
+    }
+    let isWrong = Shared(false)
+    let screen = ControlsScreen(Mail(isWrong: isWrong.binding))
+    let field = try screen.node(.field)
+    let parent = try XCTUnwrap(field.parent)
+    for now in [true, false] {
+      screen.change { isWrong.value = now }
+      XCTAssertEqual(screen.texts.contains("Wrong"), now)
+      XCTAssertTrue(try screen.node(.field) === field)
+      XCTAssertTrue(field.parent === parent)
+    }
+  }
+
   func testKeyframesOfALoop() async {
     let timeline = KeyframeTimeline(initialValue: 0.0) {
       for step in [1.0, 2.0, 3.0] { LinearKeyframe(step, duration: 1) }

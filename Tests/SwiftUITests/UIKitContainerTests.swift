@@ -51,6 +51,20 @@ import XCTest
     func updateUIViewController(_ controller: UINavigationController, context: Context) {}
   }
 
+  func testATitleThatComesLaterLeavesTheScreenAsItIs() async throws {
+    struct Counter: View {
+      @State private var count = 0
+      var body: some View { Button("count \(count)") { count += 1 } }
+    }
+    let page = UIHostingController(rootView: Counter())
+    let navigation = UINavigationController(rootViewController: page)
+    let screen = ControlsScreen(Shown(controller: navigation))
+    screen.tap(try screen.node(.button, named: "count 0"))
+    screen.change { page.title = "Later" }
+    XCTAssertTrue(screen.texts.contains("Later"))
+    XCTAssertNoThrow(try screen.node(.button, named: "count 1"))
+  }
+
   func testANavigationControllerPushesAndPops() async throws {
     let first = UIHostingController(rootView: Text("first screen"))
     first.title = "First"

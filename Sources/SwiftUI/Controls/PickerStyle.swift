@@ -189,7 +189,7 @@ struct SegmentedPicker: View {
   @Environment(\.colorScheme) private var colorScheme
   var body: some View {
     NamedGroup(label: label, semantics: "radiogroup") {
-      HStack(spacing: 0) { ForEach(choice.options) { option in segment(option) } }
+      EqualSegments { ForEach(choice.options) { option in segment(option) } }
         .frame(height: 28).padding(2)
         .background(alignment: .center) {
           RoundedRectangle(cornerRadius: 8.5)
@@ -217,6 +217,22 @@ struct SegmentedPicker: View {
               .shadow(color: .black.opacity(0.12), radius: 4, y: 3)
           }
         }
+    }
+  }
+}
+
+/// Segments of one width: a part of what is offered, or, where nothing is, enough for the widest and room beside it.
+private struct EqualSegments: Layout {
+  func sizeThatFits(proposal: ProposedViewSize, subviews: Subviews, cache: inout ()) -> CGSize {
+    let widest = proposal.width == nil ? subviews.map { $0.sizeThatFits(.unspecified).width }.max() ?? 0 : 0
+    return CGSize(width: proposal.width ?? (widest + 20) * CGFloat(subviews.count), height: proposal.height ?? 28)
+  }
+  func placeSubviews(in bounds: CGRect, proposal: ProposedViewSize, subviews: Subviews, cache: inout ()) {
+    let width = bounds.width / CGFloat(max(1, subviews.count))
+    for (index, view) in subviews.enumerated() {
+      view.place(
+        at: CGPoint(x: bounds.minX + CGFloat(index) * width, y: bounds.minY),
+        proposal: ProposedViewSize(width: width, height: bounds.height))
     }
   }
 }

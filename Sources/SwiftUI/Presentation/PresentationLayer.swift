@@ -44,6 +44,16 @@ import Foundation
     // What a column gives its lists does not reach beyond it.
     let presenter = EnvironmentValues(node: environment)
     if presenter.isInSidebar, presenter.listStyleKind == .sidebar { own.listStyleKind = .insetGrouped }
+    if presenter.isInBar {
+      // Bars have a look of their own, which is not that of what comes from them.
+      let window = EnvironmentValues(node: graph.root.environment)
+      own.dynamicTypeSize = window.dynamicTypeSize
+      own.font = window.font
+      own.lineLimit = nil
+      own.imageScale = window.imageScale
+      own.labelStyle = window.labelStyle
+      own.buttonStyle = window.buttonStyle
+    }
     own.isInSidebar = false
     own.leadingColumn = nil
     own.outerSearch = nil

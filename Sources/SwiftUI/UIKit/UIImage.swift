@@ -32,6 +32,11 @@ open class UIImage: NSObject, NSSecureCoding, @unchecked Sendable {
     }
     self.init(Image(name), size: found.size, name: name)
   }
+  /// A picture of the asset catalog, which must have it.
+  public convenience init(imageLiteralResourceName name: String) {
+    guard AssetCatalog.main.hasImage(name) else { fatalError("the asset catalog has no picture \(name)") }
+    self.init(resource: ImageResource(name: name, bundle: .main))
+  }
   public convenience init(resource: ImageResource) {
     let found = AssetCatalog.main.image(resource.name, in: EnvironmentValues())
     self.init(Image(resource), size: found?.size ?? .zero, name: resource.name)

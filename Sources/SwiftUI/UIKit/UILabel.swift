@@ -34,7 +34,7 @@ public enum NSTextAlignment: Int, Sendable {
 
   open override func sizeThatFits(_ size: CGSize) -> CGSize {
     let shown = attributedText.map { Text($0.swiftUI) } ?? Text(verbatim: text ?? "")
-    return shown.font(font?.font).size(width: numberOfLines == 1 ? nil : size.width)
+    return shown.font(font?.font).size(width: numberOfLines == 1 || size.width <= 0 ? nil : size.width)
   }
   open override var intrinsicContentSize: CGSize { sizeThatFits(CGSize(width: CGFloat.infinity, height: .infinity)) }
   override var shownContent: AnyView {

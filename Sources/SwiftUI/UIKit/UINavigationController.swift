@@ -66,7 +66,7 @@ private struct ShownNavigation: View {
   }
   private func screen(_ page: UIViewController) -> some View {
     ShownController(page)
-      .modifier(OwnTitle(title: page.title))
+      .navigationItem { [title = page.title] in if let title { $0.title = Text(verbatim: title) } }
       .navigationBarTitleDisplayMode(controller.navigationBar.prefersLargeTitles ? .automatic : .inline)
       .toolbar(controller.isNavigationBarHidden ? .hidden : .automatic, for: .navigationBar)
   }
@@ -78,13 +78,5 @@ private struct ShownNavigation: View {
       guard new != controller.viewControllers.dropFirst().map({ Page(controller: $0) }) else { return }
       controller.viewControllers = controller.viewControllers.prefix(1) + new.map(\.controller)
     }
-  }
-}
-
-/// The title of a view controller that has one.
-private struct OwnTitle: ViewModifier {
-  let title: String?
-  func body(content: Content) -> some View {
-    if let title { content.navigationTitle(Text(verbatim: title)) } else { content }
   }
 }

@@ -48,7 +48,7 @@ extension UIPickerViewDelegate {
     dataSource?.pickerView(self, numberOfRowsInComponent: component) ?? 0
   }
   open func selectedRow(inComponent component: Int) -> Int {
-    numberOfRows(inComponent: component) == 0 ? -1 : rows[component] ?? 0
+    min(max(rows[component] ?? 0, 0), numberOfRows(inComponent: component) - 1)
   }
   /// Turns a wheel; the delegate does not hear of it.
   open func selectRow(_ row: Int, inComponent component: Int, animated: Bool) { rows[component] = row }

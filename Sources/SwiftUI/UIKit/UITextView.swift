@@ -40,8 +40,10 @@ extension UITextViewDelegate {
 
   /// The size of the text in lines of a width, with the margins around it.
   open override func sizeThatFits(_ size: CGSize) -> CGSize {
-    let inner = Text(verbatim: text.isEmpty ? " " : text).font(font?.font).size(width: size.width - 10)
-    return CGSize(width: size.width.isFinite ? size.width : inner.width + 10, height: inner.height + 16)
+    let inner = Text(verbatim: text.isEmpty ? " " : text).font(font?.font).size(
+      width: size.width > 10 ? size.width - 10 : nil)
+    return CGSize(
+      width: size.width.isFinite && size.width > 10 ? size.width : inner.width + 10, height: inner.height + 16)
   }
   /// The size of the text as wide as the view is.
   open var contentSize: CGSize {

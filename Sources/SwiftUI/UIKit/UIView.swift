@@ -103,7 +103,10 @@ import Foundation
   open func setNeedsDisplay() { changed() }
   /// The size that the view would like of one that it is offered; a plain view keeps its own.
   open func sizeThatFits(_ size: CGSize) -> CGSize { frame.size }
-  open func sizeToFit() { frame.size = sizeThatFits(frame.size) }
+  open func sizeToFit() {
+    let size = sizeThatFits(frame.size)
+    if size != frame.size { frame.size = size }
+  }
   open func invalidateIntrinsicContentSize() { changed() }
   open var intrinsicContentSize: CGSize { CGSize(width: Self.noIntrinsicMetric, height: Self.noIntrinsicMetric) }
   /// Takes the keyboard from whatever field has it.

@@ -29,7 +29,7 @@ function look() {
     if (el.closest('[inert]')) continue;
     const { left, width, top } = el.getBoundingClientRect();
     const below = document.elementsFromPoint(left + width / 2, top + 1);
-    const scroller = below.find((it) => it.matches('.scroll') && el.parentElement?.contains(it));
-    el.classList.toggle('bare', !scroller || scroller.scrollHeight - scroller.clientHeight - scroller.scrollTop < 2);
+    el.classList.toggle('bare', !below.some((it) => it.matches('.scroll:not(.wheel)') && el.parentElement?.contains(it)
+      && it.scrollHeight - it.clientHeight - it.scrollTop >= 2));
   }
 }

@@ -29,17 +29,14 @@ kinds.text = {
     if (has(changed, 'new fs fw fi ff lh ty ta ls td ts tn')) {
       font(el.style, p);
       el.style.lineHeight = px(p.lh);
-      el.classList.toggle('end', p.ta === 'end');
-      el.classList.toggle('middle', p.ta === 'center');
+      el.dataset.ta = p.ta ?? '';
       el.style.setProperty('--y', px(p.ty ?? 0));
       el.classList.toggle('selectable', !!p.ts);
     }
     color(node, changed);
     if (!has(changed, 'new t rs tw')) return;
     el.replaceChildren(...(p.rs ?? p.t ?? []).map(line));
-    // A text reads as its first letter does, whatever the direction of the screen.
-    const letter = /\p{L}/u.exec(el.textContent ?? '')?.[0] ?? '';
-    el.style.direction = letter && (/[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufeff]/.test(letter) ? 'rtl' : 'ltr');
+    el.dir = 'auto';
     if (p.tw == null) return;
     for (const line of el.children) attribute(line, 'aria-hidden', true);
     const whole = element('span', 'whole');

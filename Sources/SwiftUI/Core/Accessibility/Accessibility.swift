@@ -94,6 +94,8 @@ extension AccessibilityAttachmentModifier: WrapperModifier {
   private var isContainer: Bool { modifier.changes.contains { if case .children = $0 { true } else { false } } }
   /// The one node inside that is described.
   private var target: LayoutElement?
+  /// It was decided before what is described.
+  private var isKnown = false
 
   package override func setUp() {
     graph.describesContent = true
@@ -112,7 +114,13 @@ extension AccessibilityAttachmentModifier: WrapperModifier {
   }
   private func refineTarget() {
     guard !isContainer, life != .gone, content != nil else { return }
-    let single = singleNodeElement
+    var single = singleNodeElement
+    // What moves to another parent is made anew by the browser: what is typed or scrolled there would be lost.
+    if isKnown, (displayNode == nil) != (single != nil), content.map(Self.holdsPlaces) == true {
+      single = displayNode == nil ? target.flatMap { $0.life == .gone ? nil : $0 } : nil
+      if displayNode == nil, single == nil { return }
+    }
+    isKnown = true
     if let target, target !== single, target.life != .gone {
       target.refiners.removeAll { $0 === self }
       target.setNeedsDisplay()
@@ -139,6 +147,13 @@ extension AccessibilityAttachmentModifier: WrapperModifier {
       element = current.layoutChildren.first
     }
     return nil
+  }
+  /// Whether something in a view has a place that the browser keeps: of the caret, or of what was scrolled.
+  private static func holdsPlaces(_ element: Element) -> Bool {
+    if let kind = (element as? LayoutElement)?.displayNode?.kind, kind == .field || kind == .scroll { return true }
+    var holds = false
+    element.forEachChild { if !holds { holds = holdsPlaces($0) } }
+    return holds
   }
   /// The first thing in a view that means something, or else that is drawn.
   static func firstMeaningful(in element: LayoutElement) -> LayoutElement? {

@@ -1,6 +1,6 @@
 import Foundation
 
-/// A movement of a symbol, here of the symbol as a whole: its layers are one.
+/// A movement of a symbol, here of the view as a whole: a symbol's layers are one, and a label's text moves along.
 public struct SymbolEffect: Sendable {
   enum Kind: Sendable {
     case bounce, pulse, variableColor, scale, appear, disappear, replace, wiggle, rotate, breathe, drawOn, drawOff

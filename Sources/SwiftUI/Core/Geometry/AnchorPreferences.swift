@@ -41,7 +41,8 @@ package final class AnchorWritingElement<AnchorValue, Key: PreferenceKey>:
       &value,
       Anchor(
         resolve: modifier.source.read(self),
-        place: isPlaced ? .init(element: ObjectIdentifier(self), frame: frameInWindow) : nil))
+        place: isPlaced
+          ? .init(element: ObjectIdentifier(self), frame: frameInWindow, point: modifier.source.point) : nil))
     return value
   }
 

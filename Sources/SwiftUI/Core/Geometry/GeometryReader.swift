@@ -144,14 +144,17 @@ extension View {
 
 /// A value of a view's geometry that is read in other coordinates later.
 public struct Anchor<Value> {
-  /// Which view is meant, and where it was when the anchor was made.
+  /// What is meant of which view, and where that was when the anchor was made.
   struct Place: Hashable {
     let element: ObjectIdentifier
     let frame: CGRect
+    let point: UnitPoint?
   }
   let resolve: @MainActor (LayoutElement) -> Value
   var place: Place?
   public struct Source {
+    /// The point that is meant; nil for the whole view, or several.
+    var point: UnitPoint?
     let read: @MainActor (LayoutElement) -> (@MainActor (LayoutElement) -> Value)
   }
 }

@@ -46,8 +46,8 @@ extension _GestureModifier: WrapperModifier {
   }
 }
 
-/// A gesture that is not enabled, or whose mask leaves it out, is not recognised; the view's own gestures and those below
-/// it are.
+/// A gesture that is not enabled, or whose mask leaves it out, is not recognised. The gestures below it always are, whatever
+/// the mask says of them.
 extension View {
   /// Recognises a gesture on this view.
   public nonisolated func gesture<G: Gesture>(_ gesture: G, including mask: GestureMask = .all) -> some View {

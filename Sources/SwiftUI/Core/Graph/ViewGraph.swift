@@ -362,12 +362,14 @@ import Foundation
     if describesContent { describeAgain() }
     // A canvas makes views while it is drawn, which are to be drawn, too.
     var next = 0
-    while next < min(displayQueue.count, 100_000) {
+    let most = displayQueue.count + 100_000
+    while next < min(displayQueue.count, most) {
       let element = displayQueue[next]
       next += 1
       element.isDisplayQueued = false
       if element.life != .gone { element.display() }
     }
+    for element in displayQueue[next...] { element.isDisplayQueued = false }
     displayQueue.removeAllKeepingLittle()
     updateDisplayStructure()
     for drawing in offscreenDrawings { drawing.redraw() }

@@ -15,6 +15,7 @@ public final class CGContext: @unchecked Sendable {
     var cap = CGLineCap.butt
     var join = CGLineJoin.miter
     var dash: [CGFloat] = []
+    var dashPhase: CGFloat = 0
     var alpha: CGFloat = 1
     var blend: String?
     var transform = CGAffineTransform.identity
@@ -57,7 +58,7 @@ public final class CGContext: @unchecked Sendable {
   public func setLineWidth(_ width: CGFloat) { state.lineWidth = width }
   public func setLineCap(_ cap: CGLineCap) { state.cap = cap }
   public func setLineJoin(_ join: CGLineJoin) { state.join = join }
-  public func setLineDash(phase: CGFloat, lengths: [CGFloat]) { state.dash = lengths }
+  public func setLineDash(phase: CGFloat, lengths: [CGFloat]) { (state.dash, state.dashPhase) = (lengths, phase) }
   public func setAlpha(_ alpha: CGFloat) { state.alpha = alpha }
   public func setBlendMode(_ mode: CGBlendMode) { state.blend = mode.css }
   public var ctm: CGAffineTransform { state.transform }
@@ -139,7 +140,8 @@ public final class CGContext: @unchecked Sendable {
     if state.cap != .butt { style += " stroke-linecap='\(state.cap == .round ? "round" : "square")'" }
     if state.join != .miter { style += " stroke-linejoin='\(state.join == .round ? "round" : "bevel")'" }
     if !state.dash.isEmpty {
-      style += " stroke-dasharray='\(state.dash.map { "\($0)" }.joined(separator: " "))'"
+      style +=
+        " stroke-dasharray='\(state.dash.map { "\($0)" }.joined(separator: " "))' stroke-dashoffset='\(state.dashPhase)'"
     }
     put("<path d='\(path.svg)' \(style)/>")
   }

@@ -76,9 +76,10 @@ enum DrawnInto {
   }
   static var current: CGContext? { contexts.last }
   static func with(_ context: CGContext, _ body: () -> Void) {
+    let outer = contexts
     contexts.append(context)
     body()
-    contexts.removeLast()
+    contexts = outer
   }
 }
 
